@@ -1,0 +1,40 @@
+package io.ballast.model;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * Name of a resource as Kubernetes spells it ({@code cpu}, {@code memory}, {@code kubernetes.io/batch-cpu}). Amounts of {@code cpu} are milli-cores,
+ * of {@code memory} bytes, of everything else the resource's own whole unit.
+ *
+ * @param name resource name; not blank
+ */
+public record Resource(String name) implements Comparable<Resource> {
+    public static final Resource CPU = new Resource("cpu");
+    public static final Resource MEMORY = new Resource("memory");
+
+    public Resource {
+        requireNonNull(name, "name is null");
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("name is blank");
+        }
+    }
+
+    /** The resource of that name; the two native ones are always the same instances, so that hot paths compare references first. */
+    public static Resource of(String name) {
+        return switch (name) {
+            case "cpu" -> CPU;
+            case "memory" -> MEMORY;
+            default -> new Resource(name);
+        };
+    }
+
+    @Override
+    public int compareTo(Resource other) {
+        return name.compareTo(other.name);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,24 @@
+package io.ballast.model.node;
+
+import static java.util.Objects.requireNonNull;
+
+import io.ballast.model.Amounts;
+import io.ballast.model.NodeRow;
+
+/**
+ * GPUs of a node and what is left of them. CPU is repeated here because GPU placement weighs both and a rule joins one row fact only.
+ *
+ * @param node         name of the node
+ * @param model        GPU model; empty for a node without GPU
+ * @param freeCpuMilli CPU not requested, in milli-cores
+ * @param freeMilli    free thousandths of each GPU, by device index
+ * @param tenants      GPU pods on the node by shape
+ */
+public record NodeGpus(String node, String model, long freeCpuMilli, Amounts freeMilli, GpuTenants tenants) implements NodeRow {
+    public NodeGpus {
+        requireNonNull(node, "node is null");
+        requireNonNull(model, "model is null");
+        requireNonNull(freeMilli, "freeMilli is null");
+        requireNonNull(tenants, "tenants is null");
+    }
+}

@@ -1,0 +1,38 @@
+package io.ballast.model.pod;
+
+import static java.util.Objects.requireNonNull;
+
+import io.ballast.model.Checks;
+import io.ballast.model.ResourceAmounts;
+
+/**
+ * A pod that asks for a node, as filter, score and reserve rules see it. Only the fields that the active bundle reads make up the pod's class.
+ *
+ * @param name          namespace and name; identifies the pod
+ * @param cpuMilli      CPU request in milli-cores
+ * @param memoryBytes   memory request in bytes
+ * @param estimate      load that the pod is expected to cause, by resource (spec 2.2)
+ * @param daemonSet     whether a DaemonSet owns the pod
+ * @param qos           QoS class, an earlier verdict
+ * @param priorityClass priority class, an earlier verdict
+ * @param gpu           GPUs asked for
+ */
+public record PodRequest(
+        String name,
+        long cpuMilli,
+        long memoryBytes,
+        ResourceAmounts estimate,
+        boolean daemonSet,
+        QosClass qos,
+        PriorityClass priorityClass,
+        GpuRequest gpu) {
+    public PodRequest {
+        requireNonNull(name, "name is null");
+        requireNonNull(estimate, "estimate is null");
+        requireNonNull(qos, "qos is null");
+        requireNonNull(priorityClass, "priorityClass is null");
+        requireNonNull(gpu, "gpu is null");
+        Checks.notNegative(cpuMilli, "cpuMilli");
+        Checks.notNegative(memoryBytes, "memoryBytes");
+    }
+}

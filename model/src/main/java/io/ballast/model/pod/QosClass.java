@@ -1,0 +1,23 @@
+package io.ballast.model.pod;
+
+import java.util.Optional;
+
+/** Koordinator QoS class of a pod; {@link #NONE} where a pod names none. */
+public enum QosClass {
+    LSE,
+    LSR,
+    LS,
+    BE,
+    SYSTEM,
+    NONE;
+
+    /** The class of exactly that label text; empty for every other text. */
+    public static Optional<QosClass> ofLabel(String text) {
+        for (QosClass qos : values()) {
+            if (qos != NONE && qos.name().equals(text)) {
+                return Optional.of(qos);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,30 @@
+package io.ballast.model.sink;
+
+import io.ballast.model.RuleFunction;
+import io.ballast.model.pod.PriorityClass;
+import io.ballast.model.pod.QosClass;
+
+/** Takes the classes of a pod. */
+public final class Classification extends SingleWriterSink {
+    public static final String QOS = "qos";
+    public static final String PRIORITY_CLASS = "priorityClass";
+    public static final String PRIORITY = "priority";
+
+    /** The pod's QoS class. O(1). */
+    @RuleFunction
+    public void qos(QosClass qos) {
+        write(QOS, qos);
+    }
+
+    /** The pod's priority class. O(1). */
+    @RuleFunction
+    public void priorityClass(PriorityClass priorityClass) {
+        write(PRIORITY_CLASS, priorityClass);
+    }
+
+    /** The pod's priority number. O(1). */
+    @RuleFunction
+    public void priority(long priority) {
+        write(PRIORITY, priority);
+    }
+}

@@ -1,0 +1,49 @@
+package io.ballast.model.sink;
+
+import io.ballast.model.NodeRow;
+import io.ballast.model.RuleFunction;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Collects refusals of nodes. A node without a refusal fits. The plan sets a bit instead and calls this only to explain. */
+public final class Filter extends Sink {
+    /**
+     * One refusal.
+     *
+     * @param rule      index of the rule in the bundle
+     * @param node      refused node
+     * @param arguments values for the places <code>{0}</code>, <code>{1}</code> of the rule's reason
+     */
+    public record Rejection(int rule, String node, List<Object> arguments) {}
+
+    private final List<Rejection> rejections = new ArrayList<>();
+
+    /** Refuses the node of a row. O(1). */
+    @RuleFunction
+    public void reject(NodeRow row) {
+        rejections.add(new Rejection(rule(), row.node(), List.of()));
+    }
+
+    /** Refuses the node of a row, with a value for the reason text. O(1). */
+    @RuleFunction
+    public void reject(NodeRow row, Object first) {
+        rejections.add(new Rejection(rule(), row.node(), List.of(first)));
+    }
+
+    /** Refuses the node of a row, with two values for the reason text. O(1). */
+    @RuleFunction
+    public void reject(NodeRow row, Object first, Object second) {
+        rejections.add(new Rejection(rule(), row.node(), List.of(first, second)));
+    }
+
+    /** All refusals so far, in firing order. */
+    public List<Rejection> rejections() {
+        return Collections.unmodifiableList(rejections);
+    }
+
+    /** Forgets all refusals. */
+    public void clear() {
+        rejections.clear();
+    }
+}
