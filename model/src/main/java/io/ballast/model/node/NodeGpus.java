@@ -14,7 +14,8 @@ import io.ballast.model.NodeRow;
  * @param freeMilli    free thousandths of each GPU, by device index
  * @param tenants      GPU pods on the node by shape
  */
-public record NodeGpus(String node, String model, long freeCpuMilli, Amounts freeMilli, GpuTenants tenants) implements NodeRow {
+public record NodeGpus(String node, String model, long freeCpuMilli, Amounts freeMilli, GpuTenants tenants)
+        implements NodeRow {
     public NodeGpus {
         requireNonNull(node, "node is null");
         requireNonNull(model, "model is null");
