@@ -56,6 +56,8 @@ public final class ResourceAmounts {
 
     /** Amount of a resource, 0 when it is not mentioned. O(1) for the native resources, O(number of other resources) for the rest. */
     @RuleFunction
+    @SuppressWarnings(
+            "ReferenceEquality") // the native resources are single instances; names are compared only when that fails
     public long amount(Resource resource) {
         if (resource == Resource.CPU) {
             return cpuMilli;
