@@ -3,15 +3,26 @@ package io.ballast.model;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.model.policy.GpuClusteringPoints;
+import io.ballast.model.policy.GpuPackingPoints;
+import io.ballast.model.policy.LargestNode;
 import io.ballast.model.policy.RandomDraw;
+import io.ballast.model.policy.TypicalPods;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** All fact types that rules may match, by the name that rules and rule tests use. */
 public final class FactCatalog {
-    private static final List<Class<? extends Record>> TYPES =
-            List.of(PodRequest.class, NodeFit.class, NodeGpus.class, RandomDraw.class);
+    private static final List<Class<? extends Record>> TYPES = List.of(
+            PodRequest.class,
+            NodeFit.class,
+            NodeGpus.class,
+            RandomDraw.class,
+            TypicalPods.class,
+            LargestNode.class,
+            GpuPackingPoints.class,
+            GpuClusteringPoints.class);
 
     private static final Map<String, Class<? extends Record>> BY_NAME = byName();
 
