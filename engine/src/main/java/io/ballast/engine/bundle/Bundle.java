@@ -21,7 +21,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.drools.model.Model;
-import org.drools.model.Rule;
 import org.drools.modelcompiler.KieBaseBuilder;
 import org.kie.api.KieBase;
 
@@ -69,7 +68,8 @@ public final class Bundle {
         ClassLoader loader = new BundleClassLoader(classFiles(entries), Bundle.class.getClassLoader());
         Map<String, PackageManifest> packages = packages(manifest, entries);
         Map<String, Model> models = new LinkedHashMap<>();
-        index.models().forEach((pack, className) -> models.put(pack, instance(loader, className, Model.class)));
+        index.models()
+                .forEach((pack, className) -> models.put(pack, ModelClasses.instance(loader, className, Model.class)));
         Map<String, String> sources = new HashMap<>();
         entries.forEach((name, bytes) -> {
             if (name.endsWith(".drl")) {
@@ -142,31 +142,17 @@ public final class Bundle {
     }
 
     private static List<CompiledRule> rules(BundleIndex index, Map<String, Model> models, ClassLoader loader) {
-        Map<String, RuleShape> shapes = new HashMap<>();
-        models.forEach((pack, model) -> {
-            for (Rule rule : model.getRules()) {
-                shapes.put(pack + "/" + rule.getName(), RuleShape.of(rule));
-            }
-        });
+        Map<String, RuleShape> shapes = ModelClasses.shapes(models);
         List<CompiledRule> rules = new ArrayList<>();
         for (RuleEntry entry : index.rules()) {
             RuleShape shape = shapes.get(entry.pack() + "/" + entry.name());
             if (shape == null) {
                 throw new BundleException("rule '" + entry.id() + "' of the index is not among the compiled rules");
             }
-            Object loop = entry.driver().isEmpty() ? null : instance(loader, entry.driver(), Object.class);
+            Object loop = entry.driver().isEmpty() ? null : ModelClasses.instance(loader, entry.driver(), Object.class);
             rules.add(new CompiledRule(rules.size(), entry, shape, loop));
         }
         return List.copyOf(rules);
-    }
-
-    private static <T> T instance(ClassLoader loader, String className, Class<T> type) {
-        try {
-            return type.cast(
-                    loader.loadClass(className).getDeclaredConstructor().newInstance());
-        } catch (ReflectiveOperationException | LinkageError | ClassCastException e) {
-            throw new BundleException("class " + className + " of the bundle cannot be used: " + e, e);
-        }
     }
 
     /** SHA-256 in hexadecimal. */
