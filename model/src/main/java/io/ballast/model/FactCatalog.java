@@ -2,16 +2,57 @@ package io.ballast.model;
 
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
+import io.ballast.model.node.NodeLoad;
+import io.ballast.model.pod.PodMarks;
+import io.ballast.model.pod.PodQos;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.model.policy.AggregatedUsage;
+import io.ballast.model.policy.AggregatedUsageThreshold;
+import io.ballast.model.policy.EstimationFactor;
+import io.ballast.model.policy.EstimationWindow;
+import io.ballast.model.policy.LoadWeights;
+import io.ballast.model.policy.MetricExpiration;
+import io.ballast.model.policy.PriorityBand;
+import io.ballast.model.policy.PriorityDefault;
+import io.ballast.model.policy.PriorityLabel;
+import io.ballast.model.policy.ProdUsage;
+import io.ballast.model.policy.ProdUsageThreshold;
+import io.ballast.model.policy.QosDefault;
+import io.ballast.model.policy.QosLabel;
+import io.ballast.model.policy.QosPriority;
 import io.ballast.model.policy.RandomDraw;
+import io.ballast.model.policy.UsageProfiles;
+import io.ballast.model.policy.UsageThreshold;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** All fact types that rules may match, by the name that rules and rule tests use. */
 public final class FactCatalog {
-    private static final List<Class<? extends Record>> TYPES =
-            List.of(PodRequest.class, NodeFit.class, NodeGpus.class, RandomDraw.class);
+    private static final List<Class<? extends Record>> TYPES = List.of(
+            PodRequest.class,
+            PodMarks.class,
+            PodQos.class,
+            NodeFit.class,
+            NodeGpus.class,
+            NodeLoad.class,
+            RandomDraw.class,
+            QosLabel.class,
+            QosDefault.class,
+            QosPriority.class,
+            PriorityLabel.class,
+            PriorityBand.class,
+            PriorityDefault.class,
+            UsageProfiles.class,
+            UsageThreshold.class,
+            ProdUsageThreshold.class,
+            AggregatedUsageThreshold.class,
+            MetricExpiration.class,
+            ProdUsage.class,
+            AggregatedUsage.class,
+            LoadWeights.class,
+            EstimationFactor.class,
+            EstimationWindow.class);
 
     private static final Map<String, Class<? extends Record>> BY_NAME = byName();
 

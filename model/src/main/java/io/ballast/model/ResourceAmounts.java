@@ -46,6 +46,11 @@ public final class ResourceAmounts {
                 rest.values().stream().mapToLong(Long::longValue).toArray());
     }
 
+    /** Whether every amount is 0. O(1). */
+    public boolean isNone() {
+        return cpuMilli == 0 && memoryBytes == 0 && others.length == 0;
+    }
+
     public long cpuMilli() {
         return cpuMilli;
     }
@@ -80,17 +85,28 @@ public final class ResourceAmounts {
         return resource.equals(Resource.MEMORY) ? memoryBytes : 0;
     }
 
+    /** Whether anything but cpu and memory has an amount. O(1). */
+    public boolean hasOthers() {
+        return others.length != 0;
+    }
+
+    /** Non-zero amounts of everything but cpu and memory, ordered by resource name. */
+    public Map<Resource, Long> others() {
+        TreeMap<Resource, Long> map = new TreeMap<>();
+        for (int i = 0; i < others.length; i++) {
+            map.put(others[i], amounts[i]);
+        }
+        return map;
+    }
+
     /** All non-zero amounts, ordered by resource name. */
     public Map<Resource, Long> asMap() {
-        TreeMap<Resource, Long> map = new TreeMap<>();
+        Map<Resource, Long> map = others();
         if (cpuMilli != 0) {
             map.put(Resource.CPU, cpuMilli);
         }
         if (memoryBytes != 0) {
             map.put(Resource.MEMORY, memoryBytes);
-        }
-        for (int i = 0; i < others.length; i++) {
-            map.put(others[i], amounts[i]);
         }
         return map;
     }
