@@ -23,6 +23,14 @@ import io.ballast.model.policy.QosPriority;
 import io.ballast.model.policy.RandomDraw;
 import io.ballast.model.policy.UsageProfiles;
 import io.ballast.model.policy.UsageThreshold;
+import io.ballast.model.suppress.BestEffortCgroup;
+import io.ballast.model.suppress.CpusetLimits;
+import io.ballast.model.suppress.NodeCpuUse;
+import io.ballast.model.suppress.NodeCpus;
+import io.ballast.model.suppress.QuotaLimits;
+import io.ballast.model.suppress.SuppressStatus;
+import io.ballast.model.suppress.SuppressStrategy;
+import io.ballast.model.suppress.SuppressSwitches;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +60,15 @@ public final class FactCatalog {
             AggregatedUsage.class,
             LoadWeights.class,
             EstimationFactor.class,
-            EstimationWindow.class);
+            EstimationWindow.class,
+            NodeCpuUse.class,
+            NodeCpus.class,
+            BestEffortCgroup.class,
+            SuppressSwitches.class,
+            SuppressStatus.class,
+            SuppressStrategy.class,
+            QuotaLimits.class,
+            CpusetLimits.class);
 
     private static final Map<String, Class<? extends Record>> BY_NAME = byName();
 
