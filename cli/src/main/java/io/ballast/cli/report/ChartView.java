@@ -20,6 +20,12 @@ final class ChartView {
     /** Room that a label needs, as a share of the height of a plot. */
     private static final double LABEL_GAP = 0.068;
 
+    /** Letters that a value takes behind a name. */
+    private static final int VALUE_LETTERS = 5;
+
+    /** Longer names are cut off. */
+    private static final int MAX_LETTERS = 28;
+
     private final Html html;
 
     ChartView(Html html) {
@@ -33,7 +39,8 @@ final class ChartView {
             html.text(" ").element("span", chart.note());
         }
         html.close("figcaption").line();
-        html.open("div", "class", "frame").open("div", "class", "plot");
+        html.open("div", "class", "frame", "style", "--ends:" + longestName(chart))
+                .open("div", "class", "plot");
         html.open(
                 "svg",
                 "viewBox",
@@ -47,8 +54,8 @@ final class ChartView {
         grid(chart);
         chart.areas().forEach(area -> draw(outline(chart, area.spans(), area.stepped()), "area " + area.colour()));
         chart.lines().forEach(line -> draw(outline(chart, line.band(), false), "band " + line.colour()));
-        chart.lines().forEach(line -> draw(path(chart, line.points(), line.stepped()), "line " + line.colour()));
         chart.lines().forEach(line -> draw(path(chart, line.others(), false), "others " + line.colour()));
+        chart.lines().forEach(line -> draw(path(chart, line.points(), line.stepped()), "line " + line.colour()));
         html.close("svg").line();
         axes(chart);
         ends(chart);
@@ -58,6 +65,23 @@ final class ChartView {
                 .trusted(ChartData.json(chart))
                 .close("script");
         html.close("figure").line();
+    }
+
+    /** Letters of the longest name at the end of a line or area, so that the page leaves room for it. */
+    private static int longestName(Chart chart) {
+        int lines = chart.lines().stream()
+                .mapToInt(line -> line.name().length() + VALUE_LETTERS)
+                .max()
+                .orElse(0);
+        int areas = chart.areas().stream()
+                .mapToInt(area -> area.name().length())
+                .max()
+                .orElse(0);
+        int references = chart.references().stream()
+                .mapToInt(reference -> reference.name().length())
+                .max()
+                .orElse(0);
+        return Math.min(MAX_LETTERS, Math.max(lines, Math.max(areas, references)));
     }
 
     private static String spoken(Chart chart) {

@@ -94,12 +94,12 @@ final class ClusterView {
         html.open("summary").element("b", decision.pod());
         verdict(decision);
         html.element("span", decision.asks(), "class", "aside").close("summary").line();
-        html.open("div", "class", "pair");
+        html.open("div", "class", "pair decision");
         html.open("div");
         reasons(decision);
         candidates(decision.candidates());
         html.close("div").open("div");
-        matrix(decision.matrix());
+        matrix(decision.matrix(), decision.node());
         html.close("div").close("div").close("details").line();
     }
 
@@ -140,7 +140,7 @@ final class ClusterView {
         html.close("div").close("td");
     }
 
-    private void matrix(Matrix matrix) {
+    private void matrix(Matrix matrix, Optional<String> chosen) {
         if (matrix.rules().isEmpty() || matrix.nodes().isEmpty()) {
             return;
         }
@@ -158,13 +158,17 @@ final class ClusterView {
         for (String rule : matrix.rules()) {
             html.open("th", "scope", "col").element("span", rule).close("th");
         }
-        html.close("tr").close("thead").line().open("tbody");
+        html.open("td").close("td").close("tr").close("thead").line().open("tbody");
         for (String node : nodes) {
+            boolean fits = matrix.rules().stream()
+                    .noneMatch(rule -> cells.containsKey(List.of(node, rule))
+                            && cells.get(List.of(node, rule)).refused());
             html.open("tr").element("th", node, "scope", "row");
             for (String rule : matrix.rules()) {
                 cell(rule, node, Optional.ofNullable(cells.get(List.of(node, rule))));
             }
-            html.close("tr").line();
+            String verdict = chosen.filter(node::equals).map(n -> "chosen").orElse(fits ? "fits" : "");
+            html.element("td", verdict, "class", "verdict").close("tr").line();
         }
         html.close("tbody").close("table").close("div");
         List<String> notes = new ArrayList<>(List.of("× refused, · passed; point at a cell for the values compared."));

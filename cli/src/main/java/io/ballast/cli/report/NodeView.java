@@ -19,7 +19,7 @@ final class NodeView {
     static final int MAX_SAMPLES = 600;
 
     private static final int X_TICKS = 8;
-    private static final int Y_TICKS = 5;
+    private static final int Y_TICKS = 7;
     private static final double MILLI = 1000;
 
     /** Marks nearer than this share of the axis become one. */
@@ -100,7 +100,7 @@ final class NodeView {
                 .map(s -> new Point(s.atSeconds(), s.bestEffortMaxMilli() / MILLI))
                 .toList();
         List<Area> used = highest(samples, Sample::bestEffortMilli) > 0
-                ? List.of(area("used", LATENCY, samples, s -> 0, Sample::bestEffortMilli))
+                ? List.of(area("used", BEST_EFFORT, samples, s -> 0, Sample::bestEffortMilli))
                 : List.of();
         String note = section.marks().isEmpty()
                 ? "as decided, tick by tick"

@@ -3,8 +3,8 @@ package io.ballast.cli.report;
 import io.ballast.cli.report.TraceSection.Run;
 import io.ballast.cli.report.TraceSection.Stranded;
 import io.ballast.cli.report.TraceSection.StrandedModel;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Draws where free GPUs are: a row for each model, a bar with one part for each reason. */
 final class StrandedView {
@@ -26,68 +26,66 @@ final class StrandedView {
         if (stranded.models().isEmpty()) {
             return;
         }
-        html.open("div")
-                .element("h4", "Free GPUs by model and by why they stay free")
-                .open("p", "class", "legend");
-        for (int i = 0; i < stranded.reasons().size(); i++) {
-            html.open("span")
-                    .open("i", "class", "key r" + i)
-                    .close("i")
-                    .text(stranded.reasons().get(i))
-                    .close("span");
-        }
-        html.close("p").line();
-        Table table = Table.open(html, "stranded", "Model", "GPUs#", "Free#", "of them#", "");
-        List<Long> sums = new ArrayList<>();
-        stranded.reasons().forEach(reason -> sums.add(0L));
-        long total = 0;
+        html.open("div").element("h4", "Free GPUs by model and by why they stay free");
+        html.open("div", "class", "scroll").open("table", "class", "stranded");
+        head(stranded.reasons());
+        html.open("tbody");
         for (StrandedModel model : stranded.models()) {
-            row(table, model, stranded.reasons(), widest);
-            total += model.totalMilli();
-            for (int i = 0; i < sums.size(); i++) {
-                sums.set(i, sums.get(i) + model.freeMilliByReason().get(i));
-            }
+            html.open("tr");
+            row(model, stranded.reasons(), widest);
         }
-        sum(table, stranded.reasons(), total, sums);
-        table.close();
-        html.close("div").line();
+        html.open("tr", "class", "sum");
+        row(sum(stranded), stranded.reasons(), 0);
+        html.close("tbody").close("table").close("div").close("div").line();
     }
 
-    private void row(Table table, StrandedModel model, List<String> reasons, long widest) {
-        table.row();
-        numbers(table, model.model(), model.totalMilli(), model.freeMilli());
-        html.open("td", "class", "bars").open("div", "class", "bar");
+    private void head(List<String> reasons) {
+        html.open("thead").open("tr").element("th", "Model", "scope", "col");
+        for (String title : List.of("GPUs", "Free", "Share")) {
+            html.element("th", title, "class", "n", "scope", "col");
+        }
+        html.element("th", "", "scope", "col");
         for (int i = 0; i < reasons.size(); i++) {
-            long free = model.freeMilliByReason().get(i);
-            if (free > 0 && widest > 0) {
-                String width = "width:" + Numbers.compact(100.0 * free / widest, 2) + "%";
-                String text = reasons.get(i) + ": " + Numbers.thousandths(free) + " GPUs";
-                html.open("i", "class", "r" + i, "style", width, "title", text).close("i");
+            html.open("th", "class", "reason", "scope", "col")
+                    .open("i", "class", "key r" + i)
+                    .close("i");
+            html.text(reasons.get(i)).close("th");
+        }
+        html.close("tr").close("thead").line();
+    }
+
+    /** The cells of a row that is open, and its end; no bar where {@code widest} is 0. */
+    private void row(StrandedModel model, List<String> reasons, long widest) {
+        long total = model.totalMilli();
+        long free = model.freeMilli();
+        html.element("td", model.model(), "class", "name");
+        html.element("td", Numbers.thousandths(total).replaceAll("\\.0$", ""), "class", "n");
+        html.element("td", Numbers.thousandths(free), "class", "n");
+        html.element("td", Numbers.fixed(total > 0 ? 100.0 * free / total : 0, 1) + " %", "class", "n");
+        html.open("td", "class", "bars").open("div", "class", "bar");
+        for (int i = 0; i < reasons.size() && widest > 0; i++) {
+            long part = model.freeMilliByReason().get(i);
+            if (part > 0) {
+                String width = "width:" + Numbers.compact(100.0 * part / widest, 2) + "%";
+                String hint = reasons.get(i) + ": " + Numbers.thousandths(part) + " GPUs";
+                html.open("i", "class", "r" + i, "style", width, "title", hint).close("i");
             }
         }
         html.close("div").close("td");
-        table.end();
-    }
-
-    /** The last row adds up in words what the bars show. */
-    private void sum(Table table, List<String> reasons, long total, List<Long> sums) {
-        html.open("tr", "class", "sum");
-        long free = sums.stream().mapToLong(Long::longValue).sum();
-        numbers(table, "all", total, free);
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < reasons.size(); i++) {
-            text.append(i == 0 ? "" : " · ")
-                    .append(reasons.get(i))
-                    .append(' ')
-                    .append(Numbers.thousandths(sums.get(i)));
+        for (long part : model.freeMilliByReason()) {
+            html.element("td", part == 0 ? "–" : Numbers.thousandths(part), "class", "n");
         }
-        table.text(text.toString(), "bars").end();
+        html.close("tr").line();
     }
 
-    private static void numbers(Table table, String name, long total, long free) {
-        table.text(name, "name")
-                .number(Numbers.thousandths(total).replaceAll("\\.0$", ""))
-                .number(Numbers.thousandths(free))
-                .number(Numbers.fixed(total > 0 ? 100.0 * free / total : 0, 1) + " %");
+    private static StrandedModel sum(Stranded stranded) {
+        List<StrandedModel> models = stranded.models();
+        List<Long> free = IntStream.range(0, stranded.reasons().size())
+                .mapToObj(i -> models.stream()
+                        .mapToLong(model -> model.freeMilliByReason().get(i))
+                        .sum())
+                .toList();
+        return new StrandedModel(
+                "all", models.stream().mapToLong(StrandedModel::totalMilli).sum(), free);
     }
 }

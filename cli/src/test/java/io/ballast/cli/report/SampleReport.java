@@ -161,7 +161,15 @@ final class SampleReport {
                 List.of(
                         new ReasonCount("gpu-share/share", "Insufficient GPU: 0.5 wanted", 4),
                         new ReasonCount("load-aware/usage", "node(s) cpu usage exceed threshold", 1)),
-                new Matrix(rules, nodes, List.of(new Cell("load-aware/usage", "gpu-a", true, "cpu usage 74 % > 65 %"))),
+                new Matrix(
+                        rules,
+                        nodes,
+                        List.of(
+                                new Cell("gpu-share/share", "batch-1", true, "GPUs free 0 < 0.5"),
+                                new Cell("gpu-share/share", "web-1", true, "GPUs free 0 < 0.5"),
+                                new Cell("gpu-share/share", "web-2", true, "GPUs free 0 < 0.5"),
+                                new Cell("gpu-share/share", "web-3", true, "GPUs free 0 < 0.5"),
+                                new Cell("load-aware/usage", "gpu-a", true, "cpu usage 74 % > 65 %"))),
                 List.of(new Candidate("gpu-b", 71, "load-aware 54, gpu-fgd 88")));
         return new ClusterSection(
                 "Cluster snapshot",
