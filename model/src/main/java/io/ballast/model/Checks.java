@@ -17,4 +17,11 @@ public final class Checks {
             throw new IllegalArgumentException(field + " is " + value + ", must be " + min + " to " + max);
         }
     }
+
+    /** Refuses an absent or empty text, naming the field. */
+    public static void notEmpty(String text, String field) {
+        if (text == null || text.isEmpty()) {
+            throw new IllegalArgumentException(field + " is " + (text == null ? "null" : "empty"));
+        }
+    }
 }

@@ -7,8 +7,22 @@ import io.ballast.model.pod.QosClass;
 /** Takes the classes of a pod. */
 public final class Classification extends SingleWriterSink {
     public static final String QOS = "qos";
+    public static final String RAW_QOS = "rawQos";
+    public static final String RAW_PRIORITY_CLASS = "rawPriorityClass";
     public static final String PRIORITY_CLASS = "priorityClass";
     public static final String PRIORITY = "priority";
+
+    /** The QoS class that the pod itself names, without defaults. O(1). */
+    @RuleFunction
+    public void rawQos(QosClass qos) {
+        write(RAW_QOS, qos);
+    }
+
+    /** The priority class that the pod itself names, without defaults. O(1). */
+    @RuleFunction
+    public void rawPriorityClass(PriorityClass priorityClass) {
+        write(RAW_PRIORITY_CLASS, priorityClass);
+    }
 
     /** The pod's QoS class. O(1). */
     @RuleFunction

@@ -1,0 +1,76 @@
+package io.ballast.authoring.check;
+
+import io.ballast.authoring.source.PackageSource;
+import io.ballast.engine.problem.Problems;
+import io.ballast.model.FactSchema;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Checks a package before anything of it is compiled. Thread-safe. */
+public final class PackageCheck {
+    private PackageCheck() {}
+
+    /** The checked package; what is wrong goes to the problems. */
+    public static CheckedPackage check(PackageSource source, Problems problems) {
+        String packageFile = source.display("package.yaml");
+        if (!source.manifest().facts().contains(FactSchema.VERSION)) {
+            problems.add(
+                    "BAL-P002",
+                    packageFile,
+                    1,
+                    1,
+                    "the package is written for facts "
+                            + source.manifest().facts().text() + ", these are " + FactSchema.VERSION,
+                    "Check its rules against the current facts and widen the range.");
+        }
+        if (source.drl().isEmpty()) {
+            problems.add(
+                    "BAL-P003",
+                    packageFile,
+                    0,
+                    0,
+                    "the package has no rule file",
+                    "Add a .drl file beside package.yaml.");
+        }
+        List<RuleText> rules = new ArrayList<>();
+        source.drl()
+                .forEach((file, text) -> rules.addAll(
+                        new DrlReader(file, source.display(file), text, problems).read(source.drlPackage())));
+        Map<String, List<String>> podFields = new HashMap<>();
+        Map<String, RuleText> byId = new HashMap<>();
+        Map<String, RuleText> byName = new HashMap<>();
+        for (RuleText rule : rules) {
+            String display = source.display(rule.file());
+            podFields.put(rule.id(), new RuleCheck(rule, display, problems).check());
+            unique(byId.put(rule.id(), rule), rule, "id '" + rule.id() + "'", display, problems);
+            unique(byName.put(rule.name(), rule), rule, "name '" + rule.name() + "'", display, problems);
+            if (!rule.id().isEmpty() && !rule.id().startsWith(source.manifest().name() + "/")) {
+                problems.add(
+                        DrlReader.SHAPE,
+                        display,
+                        rule.line(),
+                        1,
+                        "id '" + rule.id() + "' does not belong to package "
+                                + source.manifest().name(),
+                        "Write " + source.manifest().name() + "/<short-name>.");
+            }
+        }
+        rules.sort(Comparator.comparing(RuleText::id));
+        return new CheckedPackage(source, List.copyOf(rules), podFields);
+    }
+
+    private static void unique(RuleText other, RuleText rule, String what, String display, Problems problems) {
+        if (other != null && !rule.id().isEmpty()) {
+            problems.add(
+                    DrlReader.SHAPE,
+                    display,
+                    rule.line(),
+                    1,
+                    what + " is used by another rule in " + other.file() + ":" + other.line(),
+                    "Give each rule its own.");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.ballast.authoring.compile;
+
+import io.ballast.authoring.check.CheckedPackage;
+import io.ballast.authoring.check.PackageCheck;
+import io.ballast.authoring.check.RuleText;
+import io.ballast.authoring.source.PackageSource;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.bundle.BundleArchive;
+import io.ballast.engine.bundle.BundleIndex;
+import io.ballast.engine.bundle.BundleManifest;
+import io.ballast.engine.bundle.ModelClasses;
+import io.ballast.engine.bundle.RuleEntry;
+import io.ballast.engine.pack.VersionRange;
+import io.ballast.engine.problem.Problems;
+import io.ballast.engine.rule.RuleShape;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * Turns rule packages into the bytes of a prebuilt bundle. The same packages give the same bytes in every fresh process; see {@link RuleCompiler}.
+ */
+public final class BundleBuilder {
+    private static final VersionRange FACTS = new VersionRange(">=1.0 <2.0");
+    private static final VersionRange ENGINE = new VersionRange(">=1.0 <2.0");
+
+    private BundleBuilder() {}
+
+    /**
+     * Builds a bundle.
+     *
+     * @param name    bundle name
+     * @param version bundle version
+     * @param created when, as text that becomes part of the bundle
+     * @throws io.ballast.engine.problem.ProblemException with every problem of every package
+     */
+    public static byte[] build(String name, String version, String created, List<PackageSource> sources) {
+        Problems problems = new Problems();
+        List<CheckedPackage> checked = new ArrayList<>();
+        sources.stream()
+                .sorted(Comparator.comparing(s -> s.manifest().name()))
+                .forEach(s -> checked.add(PackageCheck.check(s, problems)));
+        problems.throwIfAny();
+        RuleCompiler.Classes classes = RuleCompiler.compile(checked, problems);
+        Map<String, String> drivers = new TreeMap<>();
+        BundleIndex index = index(checked, classes, drivers);
+        Map<String, byte[]> classFiles = new TreeMap<>(classes.classFiles());
+        classFiles.putAll(DriverCompiler.compile(drivers, classes.classFiles()));
+
+        Map<String, byte[]> entries = new TreeMap<>();
+        for (CheckedPackage pack : checked) {
+            pack.source()
+                    .files()
+                    .forEach((file, text) -> entries.put(
+                            "packages/" + pack.source().manifest().name() + "/" + file,
+                            text.getBytes(StandardCharsets.UTF_8)));
+        }
+        entries.put(BundleIndex.FILE, index.write().getBytes(StandardCharsets.UTF_8));
+        entries.put(Bundle.CLASSES_FILE, jar(classFiles));
+        entries.put(BundleManifest.FILE, manifest(name, version, created, checked, entries));
+        return BundleArchive.pack(entries);
+    }
+
+    private static byte[] manifest(
+            String name, String version, String created, List<CheckedPackage> packages, Map<String, byte[]> entries) {
+        Map<String, String> hashes = new TreeMap<>();
+        entries.forEach((file, bytes) -> hashes.put(file, Bundle.sha256(bytes)));
+        String revision = Bundle.sha256(hashes.toString().getBytes(StandardCharsets.UTF_8))
+                .substring(0, 12);
+        List<String> names =
+                packages.stream().map(p -> p.source().manifest().name()).toList();
+        return new BundleManifest(name, version, revision, created, names, FACTS, ENGINE, hashes)
+                .write()
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static BundleIndex index(
+            List<CheckedPackage> packages, RuleCompiler.Classes classes, Map<String, String> drivers) {
+        Map<String, RuleShape> shapes = ModelClasses.shapes(classes.classFiles(), classes.models());
+        List<RuleEntry> rules = new ArrayList<>();
+        for (CheckedPackage pack : packages) {
+            String packName = pack.source().manifest().name();
+            for (RuleText rule : pack.rules()) {
+                RuleShape shape = shapes.get(packName + "/" + rule.name());
+                String driver = "";
+                if (shape.planRefusal().isEmpty()) {
+                    String className = "L" + drivers.size();
+                    driver = DriverWriter.PACKAGE + "." + className;
+                    drivers.put(driver, DriverWriter.write(shape, className));
+                }
+                rules.add(entry(pack, rule, driver, shape.planRefusal().orElse("")));
+            }
+        }
+        return new BundleIndex(classes.models(), rules);
+    }
+
+    private static RuleEntry entry(CheckedPackage pack, RuleText rule, String driver, String session) {
+        List<RuleEntry.ConstraintEntry> constraints = new ArrayList<>();
+        for (int p = 0; p < rule.patterns().size(); p++) {
+            for (RuleText.ConstraintText c : rule.patterns().get(p).constraints()) {
+                constraints.add(new RuleEntry.ConstraintEntry(p, c.text(), c.line()));
+            }
+        }
+        return new RuleEntry(
+                rule.id(),
+                pack.source().manifest().name(),
+                rule.name(),
+                rule.file(),
+                rule.line(),
+                rule.reason(),
+                rule.priority(),
+                driver,
+                session,
+                pack.podFields().getOrDefault(rule.id(), List.of()),
+                constraints);
+    }
+
+    private static byte[] jar(Map<String, byte[]> classFiles) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream out = new ZipOutputStream(bytes)) {
+            // The archive around it is compressed; storing here makes loading cheaper.
+            out.setLevel(0);
+            for (Map.Entry<String, byte[]> e : new TreeMap<>(new HashMap<>(classFiles)).entrySet()) {
+                ZipEntry entry = new ZipEntry(e.getKey());
+                entry.setTime(0);
+                out.putNextEntry(entry);
+                out.write(e.getValue());
+                out.closeEntry();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,27 @@
+package io.ballast.engine.pack;
+
+import io.ballast.model.DecisionPoint;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What {@code package.yaml} says.
+ *
+ * @param name        package name, for example {@code load-aware}
+ * @param version     semantic version
+ * @param points      decision points that the package answers
+ * @param facts       range of fact-schema versions it was written for
+ * @param hitPolicy   what several firing rules mean
+ * @param normalize   how its points are stretched
+ * @param description one sentence
+ * @param parameters  its settings
+ */
+public record PackageManifest(
+        String name,
+        String version,
+        Set<DecisionPoint> points,
+        VersionRange facts,
+        HitPolicy hitPolicy,
+        Normalize normalize,
+        String description,
+        List<ParameterDeclaration> parameters) {}

@@ -1,0 +1,34 @@
+package io.ballast.model.policy;
+
+import java.util.Optional;
+
+/** How the samples of a window become one value. */
+public enum Aggregation {
+    AVG("avg"),
+    P50("p50"),
+    P90("p90"),
+    P95("p95"),
+    P99("p99"),
+    NONE("");
+
+    private final String word;
+
+    Aggregation(String word) {
+        this.word = word;
+    }
+
+    /** The word that NodeMetric and the arguments use, empty for {@link #NONE}. */
+    public String word() {
+        return word;
+    }
+
+    /** The aggregation of exactly that word; empty for every other text. */
+    public static Optional<Aggregation> ofWord(String word) {
+        for (Aggregation a : values()) {
+            if (a != NONE && a.word.equals(word)) {
+                return Optional.of(a);
+            }
+        }
+        return Optional.empty();
+    }
+}

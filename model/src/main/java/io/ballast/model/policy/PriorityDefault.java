@@ -1,0 +1,18 @@
+package io.ballast.model.policy;
+
+import static java.util.Objects.requireNonNull;
+
+import io.ballast.model.Parameter;
+import io.ballast.model.pod.PriorityClass;
+
+/**
+ * Priority number of a pod that declares none, by its class (spec 1.3).
+ *
+ * @param priorityClass class
+ * @param priority      number
+ */
+public record PriorityDefault(PriorityClass priorityClass, long priority) implements Parameter {
+    public PriorityDefault {
+        requireNonNull(priorityClass, "priorityClass is null");
+    }
+}
