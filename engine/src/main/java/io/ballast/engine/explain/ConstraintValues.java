@@ -170,7 +170,7 @@ final class ConstraintValues {
 
     private String name() {
         int start = at;
-        while (at < text.length() && (Character.isJavaIdentifierPart(text.charAt(at)))) {
+        while (at < text.length() && Character.isJavaIdentifierPart(text.charAt(at))) {
             at++;
         }
         return text.substring(start, at);
