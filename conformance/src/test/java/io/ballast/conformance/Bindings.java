@@ -1,0 +1,22 @@
+package io.ballast.conformance;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The one list of bindings: key of the vector file to binding. A file without an entry reads "unsupported". */
+final class Bindings {
+    private static final Map<String, Binding> BY_KEY = Map.ofEntries();
+
+    private Bindings() {}
+
+    /** The binding of a vector file, if somebody wrote one. */
+    static Optional<Binding> of(String key) {
+        return Optional.ofNullable(BY_KEY.get(key));
+    }
+
+    /** Keys that have a binding. */
+    static Set<String> keys() {
+        return BY_KEY.keySet();
+    }
+}

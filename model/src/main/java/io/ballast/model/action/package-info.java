@@ -1,0 +1,2 @@
+/** Effects that only adapters execute. */
+package io.ballast.model.action;

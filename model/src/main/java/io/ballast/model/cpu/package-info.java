@@ -1,0 +1,2 @@
+/** CPUs of a node: sets of them and where they sit. */
+package io.ballast.model.cpu;

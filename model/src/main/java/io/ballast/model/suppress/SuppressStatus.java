@@ -1,0 +1,23 @@
+package io.ballast.model.suppress;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * What is remembered from earlier rounds (spec 4.2, "state").
+ *
+ * @param node   name of the node; identifies the fact
+ * @param quota  status of the CFS quota
+ * @param cpuset status of the cpuset
+ */
+public record SuppressStatus(String node, PolicyStatus quota, PolicyStatus cpuset) {
+    public SuppressStatus {
+        requireNonNull(node, "node is null");
+        requireNonNull(quota, "quota is null");
+        requireNonNull(cpuset, "cpuset is null");
+    }
+
+    /** The status before the first round. */
+    public static SuppressStatus initial(String node) {
+        return new SuppressStatus(node, PolicyStatus.NONE, PolicyStatus.NONE);
+    }
+}
