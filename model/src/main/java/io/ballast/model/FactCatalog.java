@@ -10,6 +10,9 @@ import io.ballast.model.policy.AggregatedUsage;
 import io.ballast.model.policy.AggregatedUsageThreshold;
 import io.ballast.model.policy.EstimationFactor;
 import io.ballast.model.policy.EstimationWindow;
+import io.ballast.model.policy.GpuClusteringPoints;
+import io.ballast.model.policy.GpuPackingPoints;
+import io.ballast.model.policy.LargestNode;
 import io.ballast.model.policy.LoadWeights;
 import io.ballast.model.policy.MetricExpiration;
 import io.ballast.model.policy.PriorityBand;
@@ -21,6 +24,7 @@ import io.ballast.model.policy.QosDefault;
 import io.ballast.model.policy.QosLabel;
 import io.ballast.model.policy.QosPriority;
 import io.ballast.model.policy.RandomDraw;
+import io.ballast.model.policy.TypicalPods;
 import io.ballast.model.policy.UsageProfiles;
 import io.ballast.model.policy.UsageThreshold;
 import io.ballast.model.suppress.BestEffortCgroup;
@@ -38,37 +42,41 @@ import java.util.Map;
 /** All fact types that rules may match, by the name that rules and rule tests use. */
 public final class FactCatalog {
     private static final List<Class<? extends Record>> TYPES = List.of(
-            PodRequest.class,
-            PodMarks.class,
-            PodQos.class,
             NodeFit.class,
             NodeGpus.class,
             NodeLoad.class,
-            RandomDraw.class,
-            QosLabel.class,
-            QosDefault.class,
-            QosPriority.class,
-            PriorityLabel.class,
-            PriorityBand.class,
-            PriorityDefault.class,
-            UsageProfiles.class,
-            UsageThreshold.class,
-            ProdUsageThreshold.class,
-            AggregatedUsageThreshold.class,
-            MetricExpiration.class,
-            ProdUsage.class,
+            PodMarks.class,
+            PodQos.class,
+            PodRequest.class,
             AggregatedUsage.class,
-            LoadWeights.class,
+            AggregatedUsageThreshold.class,
             EstimationFactor.class,
             EstimationWindow.class,
+            GpuClusteringPoints.class,
+            GpuPackingPoints.class,
+            LargestNode.class,
+            LoadWeights.class,
+            MetricExpiration.class,
+            PriorityBand.class,
+            PriorityDefault.class,
+            PriorityLabel.class,
+            ProdUsage.class,
+            ProdUsageThreshold.class,
+            QosDefault.class,
+            QosLabel.class,
+            QosPriority.class,
+            RandomDraw.class,
+            TypicalPods.class,
+            UsageProfiles.class,
+            UsageThreshold.class,
+            BestEffortCgroup.class,
+            CpusetLimits.class,
             NodeCpuUse.class,
             NodeCpus.class,
-            BestEffortCgroup.class,
-            SuppressSwitches.class,
+            QuotaLimits.class,
             SuppressStatus.class,
             SuppressStrategy.class,
-            QuotaLimits.class,
-            CpusetLimits.class);
+            SuppressSwitches.class);
 
     private static final Map<String, Class<? extends Record>> BY_NAME = byName();
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -119,6 +120,30 @@ public final class ResourceAmounts {
     /** Difference by resource; may be negative. */
     public ResourceAmounts minus(ResourceAmounts other) {
         return combine(other, -1);
+    }
+
+    /** How much more of each resource this is than the other; 0 where it is not more. */
+    public ResourceAmounts excessOver(ResourceAmounts other) {
+        long cpu = Math.max(0, Math.subtractExact(cpuMilli, other.cpuMilli));
+        long memory = Math.max(0, Math.subtractExact(memoryBytes, other.memoryBytes));
+        if (others.length == 0) {
+            return of(cpu, memory);
+        }
+        Map<Resource, Long> excess = others();
+        excess.replaceAll((resource, amount) -> Math.max(0, Math.subtractExact(amount, other.amount(resource))));
+        excess.put(Resource.CPU, cpu);
+        excess.put(Resource.MEMORY, memory);
+        return of(excess);
+    }
+
+    /** Only the amounts of cpu, memory and the named resources. */
+    public ResourceAmounts keeping(Set<Resource> resources) {
+        if (others.length == 0) {
+            return this;
+        }
+        Map<Resource, Long> kept = asMap();
+        kept.keySet().removeIf(r -> !resources.contains(r) && !r.equals(Resource.CPU) && !r.equals(Resource.MEMORY));
+        return of(kept);
     }
 
     private ResourceAmounts combine(ResourceAmounts other, int sign) {

@@ -4,6 +4,7 @@ import io.ballast.engine.problem.Nearest;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.model.Amounts;
+import io.ballast.model.NodeRow;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import java.lang.reflect.Field;
@@ -232,15 +233,36 @@ public final class FactBinder {
         throw new IllegalStateException("fact component type " + type.getName() + " has no neutral value");
     }
 
-    private static Object neutralRecord(Class<?> type) {
+    /** A fact of a type with nothing in it. */
+    public static Record neutralFact(Class<? extends Record> type) {
+        return (Record) neutralRecord(type);
+    }
+
+    /** A row of a type that says nothing about a node. */
+    public static NodeRow neutralRow(Class<? extends NodeRow> type, String node) {
         RecordComponent[] components = type.getRecordComponents();
-        Class<?>[] types =
-                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-        Object[] arguments = Arrays.stream(types).map(FactBinder::neutral).toArray();
+        Object[] arguments = Arrays.stream(components)
+                .map(c -> c.getName().equals("node") ? node : neutral(c.getType()))
+                .toArray();
+        return (NodeRow) newRecord(type, arguments);
+    }
+
+    private static Object neutralRecord(Class<?> type) {
+        return newRecord(
+                type,
+                Arrays.stream(type.getRecordComponents())
+                        .map(c -> neutral(c.getType()))
+                        .toArray());
+    }
+
+    private static Object newRecord(Class<?> type, Object[] arguments) {
+        Class<?>[] types = Arrays.stream(type.getRecordComponents())
+                .map(RecordComponent::getType)
+                .toArray(Class<?>[]::new);
         try {
             return type.getDeclaredConstructor(types).newInstance(arguments);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("fact component type " + type.getName() + " has no neutral value", e);
+            throw new IllegalStateException("fact type " + type.getName() + " has no neutral value", e);
         }
     }
 

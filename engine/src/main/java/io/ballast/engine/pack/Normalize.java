@@ -1,5 +1,7 @@
 package io.ballast.engine.pack;
 
+import io.ballast.model.sink.Score;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** How the points of a score package are stretched over the feasible nodes before they are weighed. */
@@ -26,5 +28,17 @@ public enum Normalize {
             }
         }
         return Optional.empty();
+    }
+
+    /** Stretches the points of all feasible nodes, in place. */
+    public void apply(int[] points) {
+        if (this == NONE || points.length == 0) {
+            return;
+        }
+        int low = Arrays.stream(points).min().getAsInt();
+        int range = Arrays.stream(points).max().getAsInt() - low;
+        for (int k = 0; k < points.length; k++) {
+            points[k] = range == 0 ? 0 : (points[k] - low) * Score.MAX_POINTS / range;
+        }
     }
 }

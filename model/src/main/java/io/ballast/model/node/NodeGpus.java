@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Amounts;
 import io.ballast.model.NodeRow;
+import io.ballast.model.RuleFunction;
 
 /**
  * GPUs of a node and what is left of them. CPU is repeated here because GPU placement weighs both and a rule joins one row fact only.
@@ -21,5 +22,23 @@ public record NodeGpus(String node, String model, long freeCpuMilli, Amounts fre
         requireNonNull(model, "model is null");
         requireNonNull(freeMilli, "freeMilli is null");
         requireNonNull(tenants, "tenants is null");
+    }
+
+    /** How many GPUs have at least that much left, in thousandths. O(devices). */
+    @RuleFunction
+    public long devicesWith(long milli) {
+        long devices = 0;
+        for (int i = 0; i < freeMilli.size(); i++) {
+            if (freeMilli.at(i) >= milli) {
+                devices++;
+            }
+        }
+        return devices;
+    }
+
+    /** Whether no GPU is in use, not even in part; true for a node without GPU. O(devices). */
+    @RuleFunction
+    public boolean idle() {
+        return devicesWith(1000) == freeMilli.size();
     }
 }

@@ -1,0 +1,2 @@
+/** What the engine is measured against: hand-written code for the same decisions, and the benchmarks. */
+package io.ballast.bench;

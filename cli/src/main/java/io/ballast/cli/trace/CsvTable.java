@@ -1,0 +1,178 @@
+package io.ballast.cli.trace;
+
+import io.ballast.cli.input.NearestName;
+import io.ballast.cli.input.Problems;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+
+/** A CSV file with named columns, checked for its shape: header, number of columns in each row. Not thread-safe. */
+final class CsvTable {
+    private static final CSVFormat FORMAT =
+            CSVFormat.DEFAULT.builder().setIgnoreEmptyLines(true).setTrim(true).get();
+
+    /** One row whose cells are read by column name; whatever is wrong with a cell is noted at its line. */
+    final class Row {
+        private final CSVRecord cells;
+        private final long line;
+        private boolean good = true;
+
+        private Row(CSVRecord cells, long line) {
+            this.cells = cells;
+            this.line = line;
+        }
+
+        /** The cell of a column; empty text where the file does not have that column. */
+        String text(String column) {
+            Integer index = columns.get(column);
+            return index == null ? "" : cells.get(index);
+        }
+
+        /** A text that must not be empty. */
+        String name(String column) {
+            String text = text(column);
+            if (text.isEmpty()) {
+                problem(column + " is empty", "give every row a name");
+            }
+            return text;
+        }
+
+        /** A whole number from 0 to a limit; 0 when it is none, which is then noted. */
+        long number(String column, long limit) {
+            String text = text(column);
+            long value;
+            try {
+                value = Long.parseLong(text);
+            } catch (NumberFormatException e) {
+                problem(column + " is '" + text + "', not a whole number", "write a whole number from 0 to " + limit);
+                return 0;
+            }
+            if (value < 0) {
+                problem(column + " is " + value + ", negative", "write a whole number from 0 to " + limit);
+                return 0;
+            }
+            if (value > limit) {
+                problem(column + " is " + value + ", too large", "write a whole number from 0 to " + limit);
+                return 0;
+            }
+            return value;
+        }
+
+        /** Notes something wrong with this row. */
+        void problem(String what, String advice) {
+            good = false;
+            problems.add(file, line, what, advice);
+        }
+
+        /** Whether nothing was noted about this row. */
+        boolean good() {
+            return good;
+        }
+
+        /** Line of the row, from 1. */
+        long line() {
+            return line;
+        }
+    }
+
+    private final String file;
+    private final Problems problems;
+    private final Map<String, Integer> columns = new HashMap<>();
+    private final List<Row> rows = new ArrayList<>();
+
+    private CsvTable(String file, Problems problems) {
+        this.file = file;
+        this.problems = problems;
+    }
+
+    /** Reads a table. Rows of a wrong length are noted and left out; without the required columns there are no rows at all. */
+    static CsvTable read(String file, String text, List<String> required, List<String> optional, Problems problems) {
+        CsvTable table = new CsvTable(file, problems);
+        try (CSVParser parser = CSVParser.parse(text, FORMAT)) {
+            table.readRows(parser, required, optional);
+        } catch (IOException e) {
+            // A text in memory cannot fail to be read.
+            throw new UncheckedIOException(e);
+        }
+        return table;
+    }
+
+    List<Row> rows() {
+        return rows;
+    }
+
+    private void readRows(CSVParser parser, List<String> required, List<String> optional) {
+        var records = parser.iterator();
+        boolean header = false;
+        while (true) {
+            long line = parser.getCurrentLineNumber() + 1;
+            CSVRecord cells;
+            try {
+                if (!records.hasNext()) {
+                    break;
+                }
+                cells = records.next();
+            } catch (UncheckedIOException e) {
+                problems.add(file, line, "the quotes of this row do not match", "close every quote that is opened");
+                return;
+            }
+            if (!header) {
+                header = true;
+                if (!readHeader(cells, line, required, optional)) {
+                    return;
+                }
+            } else if (cells.size() != columns.size()) {
+                problems.add(
+                        file,
+                        line,
+                        "the row has " + cells.size() + " cells, the header has " + columns.size(),
+                        "give every row one cell for each column");
+            } else {
+                rows.add(new Row(cells, line));
+            }
+        }
+        if (!header) {
+            problems.add(file, "the file holds no row", "begin with the header " + String.join(",", required));
+        } else if (rows.isEmpty() && problems.none()) {
+            problems.add(file, "the file holds a header and no rows", "add rows");
+        }
+    }
+
+    private boolean readHeader(CSVRecord cells, long line, List<String> required, List<String> optional) {
+        Set<String> known = new LinkedHashSet<>(required);
+        known.addAll(optional);
+        boolean good = true;
+        for (int i = 0; i < cells.size(); i++) {
+            String name = cells.get(i);
+            if (!known.contains(name)) {
+                good = false;
+                String nearest = NearestName.of(name, known)
+                        .map(n -> " (nearest: '" + n + "')")
+                        .orElse("");
+                problems.add(
+                        file,
+                        line,
+                        "column '" + name + "' is not known" + nearest,
+                        "use the columns " + String.join(", ", known));
+            } else if (columns.put(name, i) != null) {
+                good = false;
+                problems.add(file, line, "column '" + name + "' is there twice", "remove one of them");
+            }
+        }
+        for (String name : required) {
+            if (!columns.containsKey(name)) {
+                good = false;
+                problems.add(file, line, "column '" + name + "' is missing", "add it to the header and to every row");
+            }
+        }
+        return good;
+    }
+}

@@ -1,0 +1,186 @@
+package io.ballast.cluster.load;
+
+import io.ballast.model.ResourceAmounts;
+import io.ballast.model.node.NodeLoad;
+import io.ballast.model.observed.ObservedNode;
+import io.ballast.model.observed.ObservedUsage;
+import io.ballast.model.observed.ObservedUsage.PodUsage;
+import io.ballast.model.observed.UsageWindow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Load of one node: its pods, its last report, and sums over both. Pods add and take away exactly the share that they were counted with, so that sums
+ * never drift; a new report counts all pods again.
+ */
+final class NodeState {
+    /** What a pod adds to the sums under the current report. */
+    private record Share(ResourceAmounts delta, ResourceAmounts prodDelta, ResourceAmounts prodUsage) {
+        static final Share NONE = new Share(ResourceAmounts.NONE, ResourceAmounts.NONE, ResourceAmounts.NONE);
+    }
+
+    private record Entry(AssignedPod pod, Share share) {}
+
+    private final String name;
+    private final LoadPolicy policy;
+    private final Map<String, Entry> entries = new TreeMap<>();
+
+    private Optional<ObservedNode> node = Optional.empty();
+    private Optional<ObservedUsage> report = Optional.empty();
+    private boolean expired;
+
+    private ResourceAmounts nodeDelta = ResourceAmounts.NONE;
+    private ResourceAmounts prodDelta = ResourceAmounts.NONE;
+    private ResourceAmounts nodeEstimated = ResourceAmounts.NONE;
+    private ResourceAmounts prodUsage = ResourceAmounts.NONE;
+
+    NodeState(String name, LoadPolicy policy) {
+        this.name = name;
+        this.policy = policy;
+    }
+
+    void node(Optional<ObservedNode> node) {
+        this.node = node;
+    }
+
+    boolean isKnown() {
+        return node.isPresent();
+    }
+
+    /** Whether nothing is left to remember. */
+    boolean isIdle() {
+        return node.isEmpty() && report.isEmpty() && entries.isEmpty();
+    }
+
+    void put(AssignedPod pod) {
+        remove(pod.uid());
+        Share share = shareOf(pod);
+        entries.put(pod.uid(), new Entry(pod, share));
+        add(pod, share);
+    }
+
+    void remove(String uid) {
+        Entry old = entries.remove(uid);
+        if (old != null) {
+            nodeDelta = nodeDelta.minus(old.share.delta);
+            prodDelta = prodDelta.minus(old.share.prodDelta);
+            prodUsage = prodUsage.minus(old.share.prodUsage);
+            nodeEstimated = nodeEstimated.minus(old.pod.estimate());
+        }
+    }
+
+    void report(Optional<ObservedUsage> usage) {
+        report = usage.map(this::onlyKnownResources);
+        nodeDelta = ResourceAmounts.NONE;
+        prodDelta = ResourceAmounts.NONE;
+        nodeEstimated = ResourceAmounts.NONE;
+        prodUsage = report.filter(r -> policy.prodUsage().includeSystem())
+                .map(ObservedUsage::systemUsage)
+                .orElse(ResourceAmounts.NONE);
+        entries.replaceAll((uid, entry) -> {
+            Share share = shareOf(entry.pod);
+            add(entry.pod, share);
+            return new Entry(entry.pod, share);
+        });
+    }
+
+    private void add(AssignedPod pod, Share share) {
+        nodeDelta = nodeDelta.plus(share.delta);
+        prodDelta = prodDelta.plus(share.prodDelta);
+        prodUsage = prodUsage.plus(share.prodUsage);
+        nodeEstimated = nodeEstimated.plus(pod.estimate());
+    }
+
+    private Share shareOf(AssignedPod pod) {
+        if (report.isEmpty()) {
+            return Share.NONE;
+        }
+        ObservedUsage seen = report.get();
+        Optional<PodUsage> measured = Optional.ofNullable(seen.pods().get(pod.name()));
+        boolean estimated = measured.isEmpty() || estimateCounts(pod, seen);
+        ResourceAmounts usage = measured.map(PodUsage::usage).orElse(ResourceAmounts.NONE);
+        ResourceAmounts delta = estimated ? pod.estimate().excessOver(usage) : ResourceAmounts.NONE;
+        if (!pod.prod()) {
+            return new Share(delta, ResourceAmounts.NONE, ResourceAmounts.NONE);
+        }
+        if (measured.isPresent() && !measured.get().prod()) {
+            // The report does not count the pod as prod, so nothing of it is in the prod usage yet.
+            return new Share(delta, pod.estimate(), ResourceAmounts.NONE);
+        }
+        return new Share(delta, delta, usage);
+    }
+
+    /** Whether the pod was too young for the report to show its load, or its estimate is forced. */
+    private static boolean estimateCounts(AssignedPod pod, ObservedUsage seen) {
+        if (seen.updateTime().isEmpty()) {
+            return true;
+        }
+        Instant updated = seen.updateTime().get();
+        return updated.minus(seen.reportInterval()).isBefore(pod.since())
+                || pod.forcedUntil().filter(end -> end.isAfter(updated)).isPresent();
+    }
+
+    /** When the report becomes outdated; empty when it has no time or there is none. */
+    Optional<Instant> expiry() {
+        return report.flatMap(ObservedUsage::updateTime).map(time -> time.plus(policy.expiresAfter()));
+    }
+
+    void refreshExpired(Instant now) {
+        Optional<Instant> expiry = expiry();
+        expired = report.isPresent() && (expiry.isEmpty() || !now.isBefore(expiry.get()));
+    }
+
+    NodeLoad row() {
+        ObservedNode known = node.orElseThrow(() -> new IllegalStateException("node " + name + " is not known"));
+        ResourceAmounts used = usage(UsageWindow.NONE);
+        UsageWindow own = known.ownPercentile();
+        UsageWindow thresholds = known.thresholds().hasAggregated() ? own : policy.thresholdWindow();
+        return new NodeLoad(
+                name,
+                report.isPresent(),
+                report.filter(ObservedUsage::measured).isPresent(),
+                expired,
+                known.rawAllocatable().keeping(policy.resources()),
+                used,
+                prodUsage.plus(prodDelta),
+                thresholds.equals(UsageWindow.NONE) ? used : usage(thresholds),
+                policy.scoreWindow().equals(UsageWindow.NONE) ? used : usage(policy.scoreWindow()),
+                known.thresholds());
+    }
+
+    private ResourceAmounts usage(UsageWindow window) {
+        return report.flatMap(r -> r.over(window))
+                .map(usage -> usage.plus(nodeDelta))
+                .orElse(nodeEstimated);
+    }
+
+    LoadFigures figures() {
+        List<AssignedPod> pods = new ArrayList<>();
+        entries.values().forEach(e -> pods.add(e.pod));
+        return new LoadFigures(pods, nodeDelta, prodDelta, nodeEstimated, prodUsage);
+    }
+
+    Optional<ObservedUsage> lastReport() {
+        return report;
+    }
+
+    private ObservedUsage onlyKnownResources(ObservedUsage usage) {
+        Map<UsageWindow, ResourceAmounts> percentiles = new java.util.HashMap<>(usage.percentiles());
+        percentiles.replaceAll((w, amounts) -> amounts.keeping(policy.resources()));
+        Map<String, PodUsage> pods = new java.util.HashMap<>(usage.pods());
+        pods.replaceAll((n, p) -> new PodUsage(p.usage().keeping(policy.resources()), p.prod()));
+        return new ObservedUsage(
+                usage.node(),
+                usage.updateTime(),
+                usage.reportInterval(),
+                usage.measured(),
+                usage.nodeUsage().keeping(policy.resources()),
+                usage.systemUsage().keeping(policy.resources()),
+                percentiles,
+                pods);
+    }
+}

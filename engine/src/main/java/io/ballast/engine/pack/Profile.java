@@ -1,0 +1,45 @@
+package io.ballast.engine.pack;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which packages decide, with which weights and settings. Immutable, thread-safe.
+ *
+ * @param name       name for messages
+ * @param filters    packages whose filter rules are active
+ * @param scores     weight, at least 1, of each package whose score rules are active
+ * @param overrides  settings that differ from the packages' defaults, by package and parameter name
+ */
+public record Profile(
+        String name,
+        List<String> filters,
+        Map<String, Integer> scores,
+        Map<String, Map<String, List<Record>>> overrides) {
+    public Profile {
+        filters = List.copyOf(filters);
+        scores = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(scores));
+        overrides = Map.copyOf(overrides);
+        scores.forEach((pack, weight) -> {
+            if (weight < 1) {
+                throw new IllegalArgumentException(
+                        "weight of package " + pack + " is " + weight + ", must be at least 1");
+            }
+        });
+    }
+
+    /** A profile with the packages' own defaults. */
+    public static Profile of(String name, List<String> filters, Map<String, Integer> scores) {
+        return new Profile(name, filters, scores, Map.of());
+    }
+
+    /** The same profile with one parameter of one package replaced. */
+    public Profile with(String pack, String parameter, List<? extends Record> facts) {
+        Map<String, Map<String, List<Record>>> changed = new LinkedHashMap<>(overrides);
+        Map<String, List<Record>> ofPack = new LinkedHashMap<>(changed.getOrDefault(pack, Map.of()));
+        ofPack.put(parameter, List.copyOf(facts));
+        changed.put(pack, Map.copyOf(ofPack));
+        return new Profile(name, filters, scores, changed);
+    }
+}

@@ -1,0 +1,22 @@
+package io.ballast.engine.plan;
+
+import io.ballast.model.PerDecision;
+import io.ballast.model.pod.PodRequest;
+import java.util.List;
+import java.util.Map;
+
+/** Decides on nodes for pods: which ones fit, and which is best. Implementations agree on every answer. */
+public interface NodeDecider {
+    /**
+     * Row of the best node, -1 when none fits.
+     *
+     * @param perDecision facts made for this decision, such as a random draw
+     */
+    int best(PodRequest pod, List<? extends PerDecision> perDecision);
+
+    /** The best nodes, best first, at most that many. */
+    List<Candidate> ranking(PodRequest pod, List<? extends PerDecision> perDecision, int limit);
+
+    /** Ids of the rules that refuse each node, ordered by package, then id; a node that fits has none. In row order. */
+    Map<String, List<String>> refusals(PodRequest pod);
+}

@@ -1,0 +1,155 @@
+package io.ballast.engine.plan;
+
+import io.ballast.engine.bundle.BundleException;
+import io.ballast.engine.bundle.CompiledRule;
+import io.ballast.engine.pack.Normalize;
+import io.ballast.engine.rule.Tuples;
+import io.ballast.model.PerDecision;
+import io.ballast.model.pod.PodRequest;
+import io.ballast.model.sink.Score;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The row plan: rules as loops over columns of node facts, answers kept for each pod class and brought up to date by the rows that changed. Not
+ * thread-safe: one thread owns it together with its table.
+ */
+public final class PlanDecider implements NodeDecider {
+    /** Pod classes that are kept unless told otherwise. */
+    public static final int DEFAULT_CLASSES = 512;
+
+    private final PlanProgram program;
+    private final RowTable table;
+    private final PodProjection projection;
+    private final Map<PodProjection.Key, PodClass> classes;
+    private final RowTable.Changes changes;
+    private final Score sink;
+    private final Ranking ranking;
+    private long rowsEvaluated;
+
+    public PlanDecider(PlanProgram program, RowTable table) {
+        this(program, table, DEFAULT_CLASSES);
+    }
+
+    /**
+     * A plan over a table.
+     *
+     * @param maxClasses pod classes that are kept; the one asked longest ago goes first
+     * @throws BundleException when a rule cannot run in the plan
+     */
+    public PlanDecider(PlanProgram program, RowTable table, int maxClasses) {
+        if (!program.sessionRules().isEmpty()) {
+            throw new BundleException("these rules cannot run in the row plan: " + program.sessionRules());
+        }
+        table.requireComplete();
+        this.program = program;
+        this.table = table;
+        projection = new PodProjection(program.podFields());
+        classes = new LinkedHashMap<>(64, 0.75f, true) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<PodProjection.Key, PodClass> eldest) {
+                return size() > maxClasses;
+            }
+        };
+        changes = new RowTable.Changes(table.size(), table.typeCount());
+        sink = new Score(table.rows());
+        ranking = new Ranking(program, table);
+    }
+
+    /** Environments of a rule's tuples for a pod. */
+    static List<Object[]> tuples(
+            PlanProgram program, CompiledRule rule, PodRequest pod, List<? extends PerDecision> perDecision)
+            throws Exception {
+        return Tuples.match(rule.shape(), type -> {
+            if (type == PodRequest.class) {
+                return List.of(pod);
+            }
+            if (PerDecision.class.isAssignableFrom(type)) {
+                return perDecision.stream().filter(type::isInstance).toList();
+            }
+            return program.parameters(rule.entry().pack()).of(type);
+        });
+    }
+
+    @Override
+    public int best(PodRequest pod, List<? extends PerDecision> perDecision) {
+        return ranking.best(upToDate(pod), perDecision);
+    }
+
+    @Override
+    public List<Candidate> ranking(PodRequest pod, List<? extends PerDecision> perDecision, int limit) {
+        return ranking.top(upToDate(pod), perDecision, limit);
+    }
+
+    @Override
+    public Map<String, List<String>> refusals(PodRequest pod) {
+        PodClass cells = upToDate(pod);
+        Map<String, List<String>> refusals = new LinkedHashMap<>();
+        for (int row = 0; row < table.size(); row++) {
+            List<CompiledRule> rules = new ArrayList<>();
+            for (int i = 0; i < program.filters().size(); i++) {
+                if ((cells.masks[i / Long.SIZE][row] & (1L << (i % Long.SIZE))) != 0) {
+                    rules.add(program.filters().get(i));
+                }
+            }
+            rules.sort(java.util.Comparator.comparingInt(CompiledRule::index));
+            refusals.put(
+                    table.node(row), rules.stream().map(r -> r.entry().id()).toList());
+        }
+        return refusals;
+    }
+
+    private PodClass upToDate(PodRequest pod) {
+        try {
+            PodProjection.Key key = projection.of(pod);
+            PodClass cells = classes.get(key);
+            if (cells == null) {
+                cells = new PodClass(program, pod, table);
+                classes.put(key, cells);
+            }
+            rowsEvaluated += cells.catchUp(changes, sink);
+            return cells;
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("a rule failed for pod " + pod.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Evaluates every row anew for a pod, as if it were the first of its class. For measurements. */
+    public int evaluateFully(PodRequest pod) {
+        PodClass cells = upToDate(pod);
+        try {
+            cells.evaluateAll(changes, sink);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("a rule failed for pod " + pod.name() + ": " + e.getMessage(), e);
+        }
+        return ranking.best(cells, List.of());
+    }
+
+    /** Rows that rules were run over since the start. */
+    public long rowsEvaluated() {
+        return rowsEvaluated;
+    }
+
+    /** Pod classes kept now. */
+    public int classes() {
+        return classes.size();
+    }
+
+    /** Bytes that the kept classes take. */
+    public long classBytes() {
+        return classes.values().stream().mapToLong(PodClass::bytes).sum();
+    }
+
+    /** Whether any package's points are stretched. */
+    static boolean stretches(PlanProgram program) {
+        return program.scores().stream().anyMatch(s -> s.normalize() != Normalize.NONE);
+    }
+}

@@ -1,0 +1,184 @@
+package io.ballast.engine.plan;
+
+import io.ballast.model.NodeRow;
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Node facts as parallel columns, and a log of what changed. The set and the order of nodes are fixed; when nodes come or go, a new table is made. One
+ * thread owns it.
+ */
+public final class RowTable {
+    private final List<String> nodes;
+    private final Map<String, Integer> rowOf = new LinkedHashMap<>();
+    private final Map<Class<?>, Integer> typeOf = new LinkedHashMap<>();
+    private final NodeRow[][] columns;
+    private final int[] logRow;
+    private final int[] logType;
+    private final int[] visitOf;
+    private final int[] typesOf;
+    private int visit;
+    private long head;
+
+    /**
+     * An empty table.
+     *
+     * @param nodes names in row order; among equals the earlier row wins
+     * @param types fact types that the rules read
+     */
+    public RowTable(List<String> nodes, List<Class<? extends NodeRow>> types) {
+        if (types.size() > Integer.SIZE - 1) {
+            throw new IllegalArgumentException("more than 31 types of node rows");
+        }
+        this.nodes = List.copyOf(nodes);
+        for (String node : nodes) {
+            if (rowOf.put(node, rowOf.size()) != null) {
+                throw new IllegalArgumentException("node '" + node + "' is there twice");
+            }
+        }
+        columns = new NodeRow[types.size()][];
+        for (Class<? extends NodeRow> type : types) {
+            columns[typeOf.size()] = (NodeRow[]) Array.newInstance(type, nodes.size());
+            typeOf.put(type, typeOf.size());
+        }
+        int log = Math.max(4096, Integer.highestOneBit(Math.max(1, nodes.size())) * 4);
+        logRow = new int[log];
+        logType = new int[log];
+        visitOf = new int[nodes.size()];
+        typesOf = new int[nodes.size()];
+    }
+
+    /** Replaces one fact of one node. A type that no active rule reads is left out. O(1). */
+    public void put(NodeRow fact) {
+        Integer type = typeOf.get(fact.getClass());
+        if (type == null) {
+            return;
+        }
+        Integer row = rowOf.get(fact.node());
+        if (row == null) {
+            throw new IllegalArgumentException("node '" + fact.node() + "' is not in the table");
+        }
+        columns[type][row] = fact;
+        int at = (int) (head++ & (logRow.length - 1));
+        logRow[at] = row;
+        logType[at] = type;
+    }
+
+    public int size() {
+        return nodes.size();
+    }
+
+    public String node(int row) {
+        return nodes.get(row);
+    }
+
+    /** Names in row order. */
+    public List<String> nodes() {
+        return nodes;
+    }
+
+    /** Row of each node. */
+    public Map<String, Integer> rows() {
+        return rowOf;
+    }
+
+    /** Row of a node; -1 when it is not in the table. */
+    public int row(String node) {
+        return rowOf.getOrDefault(node, -1);
+    }
+
+    /** Index of a fact type among the columns; -1 when there is none. */
+    int type(Class<?> type) {
+        return typeOf.getOrDefault(type, -1);
+    }
+
+    int typeCount() {
+        return columns.length;
+    }
+
+    NodeRow[] column(int type) {
+        return columns[type];
+    }
+
+    /** The facts of one type in row order. */
+    public List<NodeRow> facts(Class<?> type) {
+        int at = type(type);
+        return at < 0 ? List.of() : Arrays.asList(columns[at]);
+    }
+
+    /**
+     * Refuses to decide on half a cluster.
+     *
+     * @throws IllegalStateException naming the first missing fact
+     */
+    void requireComplete() {
+        typeOf.forEach((type, index) -> {
+            for (int row = 0; row < nodes.size(); row++) {
+                if (columns[index][row] == null) {
+                    throw new IllegalStateException("node '" + nodes.get(row) + "' has no " + type.getSimpleName());
+                }
+            }
+        });
+    }
+
+    /** Number of changes so far. */
+    long head() {
+        return head;
+    }
+
+    /** Whether the log still reaches back to a position, and following it is cheaper than looking at every row. */
+    boolean canFollow(long since) {
+        long behind = head - since;
+        return behind <= logRow.length && behind <= 2L * nodes.size();
+    }
+
+    /** Finds the rows changed since a position. */
+    void changes(long since, Changes into) {
+        visit++;
+        into.clear();
+        for (long position = since; position < head; position++) {
+            int at = (int) (position & (logRow.length - 1));
+            int row = logRow[at];
+            if (visitOf[row] != visit) {
+                visitOf[row] = visit;
+                typesOf[row] = 0;
+                into.addRow(row);
+            }
+            int bit = 1 << logType[at];
+            if ((typesOf[row] & bit) == 0) {
+                typesOf[row] |= bit;
+                into.addRow(logType[at], row);
+            }
+        }
+    }
+
+    /** Distinct changed rows, in all and by fact type. Reused from visit to visit. */
+    static final class Changes {
+        final int[] rows;
+        final int[][] rowsOfType;
+        final int[] countOfType;
+        int count;
+
+        Changes(int nodes, int types) {
+            rows = new int[nodes];
+            rowsOfType = new int[types][nodes];
+            countOfType = new int[types];
+        }
+
+        private void clear() {
+            count = 0;
+            Arrays.fill(countOfType, 0);
+        }
+
+        private void addRow(int row) {
+            rows[count++] = row;
+        }
+
+        private void addRow(int type, int row) {
+            rowsOfType[type][countOfType[type]++] = row;
+        }
+    }
+}

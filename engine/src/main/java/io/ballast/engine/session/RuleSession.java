@@ -1,0 +1,134 @@
+package io.ballast.engine.session;
+
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.bundle.CompiledRule;
+import io.ballast.engine.pack.HitPolicy;
+import io.ballast.engine.pack.PackageManifest;
+import io.ballast.engine.pack.ParameterSet;
+import io.ballast.model.sink.SingleWriterSink;
+import io.ballast.model.sink.Sink;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.kie.api.event.rule.AfterMatchFiredEvent;
+import org.kie.api.event.rule.BeforeMatchFiredEvent;
+import org.kie.api.event.rule.DefaultAgendaEventListener;
+import org.kie.api.runtime.KieSession;
+import org.kie.api.runtime.rule.ConsequenceException;
+import org.kie.api.runtime.rule.Match;
+
+/**
+ * Runs the rules of one package over facts in a fresh session that is disposed again. Nothing is remembered between two calls. Thread-safe.
+ */
+public final class RuleSession {
+    private static final int SPARE_FIRINGS = 10_000;
+
+    private final Bundle bundle;
+    private final PackageManifest pack;
+    private final ParameterSet parameters;
+    private final Map<String, CompiledRule> rulesByName = new HashMap<>();
+
+    /**
+     * A package with its settings.
+     *
+     * @throws io.ballast.engine.bundle.BundleException when the bundle has no such package
+     */
+    public RuleSession(Bundle bundle, String pack, ParameterSet parameters) {
+        this.bundle = bundle;
+        this.pack = bundle.pack(pack);
+        this.parameters = parameters;
+        bundle.rulesOf(pack).forEach(r -> rulesByName.put(r.entry().name(), r));
+    }
+
+    /** A package with overridden settings, by parameter name. */
+    public static RuleSession of(Bundle bundle, String pack, Map<String, List<Record>> overrides) {
+        return new RuleSession(bundle, pack, ParameterSet.of(bundle.pack(pack), overrides));
+    }
+
+    /**
+     * Runs all rules whose sink is given.
+     *
+     * @throws PolicyException when two rules decide one target, more rules fire than the hit policy allows, or a rule fails
+     */
+    public SessionOutcome run(Collection<?> facts, Sink... sinks) {
+        return run(facts, rule -> {}, sinks);
+    }
+
+    /** The same; {@code aboutToFire} is told each rule before its consequence runs. */
+    public SessionOutcome run(Collection<?> facts, Consumer<CompiledRule> aboutToFire, Sink... sinks) {
+        List<CompiledRule> fired = new ArrayList<>();
+        KieSession session = bundle.base(pack.name()).newKieSession();
+        try {
+            session.addEventListener(new DefaultAgendaEventListener() {
+                @Override
+                public void beforeMatchFired(BeforeMatchFiredEvent event) {
+                    CompiledRule rule = ruleOf(event.getMatch());
+                    for (Sink sink : sinks) {
+                        sink.firing(rule.index());
+                    }
+                    aboutToFire.accept(rule);
+                }
+
+                @Override
+                public void afterMatchFired(AfterMatchFiredEvent event) {
+                    fired.add(ruleOf(event.getMatch()));
+                }
+            });
+            for (Sink sink : sinks) {
+                session.insert(sink);
+            }
+            parameters.all().forEach(session::insert);
+            facts.forEach(session::insert);
+            int limit = SPARE_FIRINGS + facts.size() * Math.max(1, rulesByName.size()) * 8;
+            if (session.fireAllRules(limit) == limit) {
+                throw new PolicyException(
+                        "package " + pack.name() + " fired " + limit + " rules and did not come to an end");
+            }
+        } catch (ConsequenceException e) {
+            throw new PolicyException(
+                    "rule " + ruleOf(e.getMatch()).entry().id() + " failed: "
+                            + e.getCause().getMessage(),
+                    e);
+        } finally {
+            session.dispose();
+        }
+        return SessionOutcome.of(fired, writes(fired, sinks), bundle.rules());
+    }
+
+    private CompiledRule ruleOf(Match match) {
+        return rulesByName.get(match.getRule().getName());
+    }
+
+    private Map<String, SingleWriterSink.Write> writes(List<CompiledRule> fired, Sink[] sinks) {
+        if (pack.hitPolicy() == HitPolicy.UNIQUE && fired.size() > 1) {
+            throw conflict(fired.get(0), fired.get(1), "the package allows one rule only");
+        }
+        Map<String, SingleWriterSink.Write> writes = new LinkedHashMap<>();
+        for (Sink sink : sinks) {
+            if (sink instanceof SingleWriterSink single) {
+                single.writes().forEach(w -> writes.merge(w.target(), w, this::choose));
+            }
+        }
+        return writes;
+    }
+
+    private SingleWriterSink.Write choose(SingleWriterSink.Write first, SingleWriterSink.Write second) {
+        CompiledRule a = bundle.rules().get(first.rule());
+        CompiledRule b = bundle.rules().get(second.rule());
+        if (pack.hitPolicy() != HitPolicy.FIRST
+                || a.entry().priority() == b.entry().priority()) {
+            throw conflict(a, b, "both decide '" + first.target() + "'");
+        }
+        return a.entry().priority() < b.entry().priority() ? first : second;
+    }
+
+    private PolicyException conflict(CompiledRule a, CompiledRule b, String why) {
+        List<String> ids = new ArrayList<>(List.of(a.entry().id(), b.entry().id()));
+        ids.sort(null);
+        return new PolicyException("rules " + ids.get(0) + " and " + ids.get(1) + " contradict each other: " + why);
+    }
+}

@@ -1,0 +1,45 @@
+package io.ballast.engine.session;
+
+import io.ballast.engine.bundle.CompiledRule;
+import io.ballast.model.sink.SingleWriterSink;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the rules of one package said in one session.
+ *
+ * @param fired  rules whose consequence ran, once for each match, in firing order
+ * @param writes the value of each target, with the rule that wrote it
+ */
+public record SessionOutcome(List<CompiledRule> fired, Map<String, Written> writes) {
+    /**
+     * A decided value.
+     *
+     * @param rule  who decided
+     * @param value what
+     */
+    public record Written(CompiledRule rule, Object value) {
+        /** The reason text of the rule, with its places filled by the value. */
+        public String reason() {
+            return io.ballast.engine.explain.ReasonText.fill(rule.entry().reason(), List.of(value));
+        }
+    }
+
+    /** The value of a target, when a rule decided it. */
+    public <T> Optional<T> value(String target, Class<T> type) {
+        return Optional.ofNullable(writes.get(target)).map(w -> type.cast(w.value()));
+    }
+
+    /** Ids of the fired rules, each once, in firing order. */
+    public List<String> firedIds() {
+        return fired.stream().map(r -> r.entry().id()).distinct().toList();
+    }
+
+    static SessionOutcome of(
+            List<CompiledRule> fired, Map<String, SingleWriterSink.Write> writes, List<CompiledRule> rules) {
+        Map<String, Written> values = new java.util.LinkedHashMap<>();
+        writes.forEach((target, write) -> values.put(target, new Written(rules.get(write.rule()), write.value())));
+        return new SessionOutcome(List.copyOf(fired), java.util.Collections.unmodifiableMap(values));
+    }
+}

@@ -1,0 +1,21 @@
+package io.ballast.model.policy;
+
+import static java.util.Objects.requireNonNull;
+
+import io.ballast.model.Checks;
+import io.ballast.model.pod.GpuRequest;
+
+/**
+ * One shape of pod that a cluster often runs, and how often.
+ *
+ * @param cpuMilli CPU request in milli-cores
+ * @param gpu      GPUs asked for
+ * @param pods     how many pods have this shape; positive
+ */
+public record TypicalPod(long cpuMilli, GpuRequest gpu, long pods) {
+    public TypicalPod {
+        requireNonNull(gpu, "gpu is null");
+        Checks.notNegative(cpuMilli, "cpuMilli");
+        Checks.inRange(pods, 1, Long.MAX_VALUE, "pods");
+    }
+}
