@@ -2,6 +2,7 @@ package io.ballast.conformance;
 
 import io.ballast.algorithms.CpuChoice;
 import io.ballast.algorithms.CpuUsage;
+import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.node.NodeObservation;
 import io.ballast.cli.node.NodeObserver;
 import io.ballast.cli.node.NodeObserver.HostApp;
@@ -34,7 +35,7 @@ final class CpuSuppressBinding implements Binding {
     private static final String NODE = "node-a";
     private static final long DEFAULT_THRESHOLD = 65;
 
-    private final SuppressPolicy policy = new SuppressPolicy(ShippedBundle.get());
+    private final SuppressPolicy policy = new SuppressPolicy(ShippedBundle.load());
 
     @Override
     public Outcome run(VectorCase vector) {
