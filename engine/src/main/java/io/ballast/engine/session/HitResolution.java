@@ -29,7 +29,7 @@ final class HitResolution {
                     CompiledRule rule = bundle.rules().get(write.rule());
                     writes.merge(
                             write.target(),
-                            new SessionOutcome.Written(rule, write.value()),
+                            new SessionOutcome.Written(rule, write.value(), write.arguments()),
                             (a, b) -> choose(pack, write.target(), a, b));
                 }
             }
