@@ -37,15 +37,6 @@ public final class InterpretedFilter extends FilterLoop {
 
     private boolean holds(Object[] facts, NodeRow row) throws Exception {
         facts[rowSlot] = row;
-        return holdsAll(constraints, facts);
-    }
-
-    static boolean holdsAll(List<CompiledConstraint> constraints, Object[] facts) throws Exception {
-        for (CompiledConstraint constraint : constraints) {
-            if (!constraint.holds(facts)) {
-                return false;
-            }
-        }
-        return true;
+        return CompiledConstraint.allHold(constraints, facts);
     }
 }

@@ -1,7 +1,5 @@
-package io.ballast.cli.trace;
+package io.ballast.cli.input;
 
-import io.ballast.cli.input.NearestName;
-import io.ballast.cli.input.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -15,12 +13,12 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /** A CSV file with named columns, checked for its shape: header, number of columns in each row. Not thread-safe. */
-final class CsvTable {
+public final class CsvTable {
     private static final CSVFormat FORMAT =
             CSVFormat.DEFAULT.builder().setIgnoreEmptyLines(true).setTrim(true).get();
 
     /** One row whose cells are read by column name; whatever is wrong with a cell is noted at its line. */
-    final class Row {
+    public final class Row {
         private final CSVRecord cells;
         private final long line;
         private boolean good = true;
@@ -31,13 +29,13 @@ final class CsvTable {
         }
 
         /** The cell of a column; empty text where the file does not have that column. */
-        String text(String column) {
+        public String text(String column) {
             Integer index = columns.get(column);
             return index == null ? "" : cells.get(index);
         }
 
         /** A text that must not be empty. */
-        String name(String column) {
+        public String name(String column) {
             String text = text(column);
             if (text.isEmpty()) {
                 problem(column + " is empty", "give every row a name");
@@ -46,7 +44,7 @@ final class CsvTable {
         }
 
         /** A whole number from 0 to a limit; 0 when it is none, which is then noted. */
-        long number(String column, long limit) {
+        public long number(String column, long limit) {
             String text = text(column);
             long value;
             try {
@@ -67,18 +65,18 @@ final class CsvTable {
         }
 
         /** Notes something wrong with this row. */
-        void problem(String what, String advice) {
+        public void problem(String what, String advice) {
             good = false;
             problems.add(file, line, what, advice);
         }
 
         /** Whether nothing was noted about this row. */
-        boolean good() {
+        public boolean good() {
             return good;
         }
 
         /** Line of the row, from 1. */
-        long line() {
+        public long line() {
             return line;
         }
     }
@@ -94,7 +92,8 @@ final class CsvTable {
     }
 
     /** Reads a table. Rows of a wrong length are noted and left out; without the required columns there are no rows at all. */
-    static CsvTable read(String file, String text, List<String> required, List<String> optional, Problems problems) {
+    public static CsvTable read(
+            String file, String text, List<String> required, List<String> optional, Problems problems) {
         CsvTable table = new CsvTable(file, problems);
         try (CSVParser parser = CSVParser.parse(text, FORMAT)) {
             table.readRows(parser, required, optional);
@@ -105,7 +104,8 @@ final class CsvTable {
         return table;
     }
 
-    List<Row> rows() {
+    /** The rows of a good shape, in file order. */
+    public List<Row> rows() {
         return rows;
     }
 

@@ -1,0 +1,99 @@
+package io.ballast.cli.simulate;
+
+import io.ballast.cli.Console;
+import io.ballast.cli.ShippedBundle;
+import io.ballast.engine.bundle.Bundle;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ballast simulate}: asks the rules about a recorded world. */
+@Command(
+        name = "simulate",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Asks the rules about a recorded world: a GPU trace, a snapshot of a cluster, or the load of a node over time.",
+            "",
+            "Examples:",
+            "  ballast simulate --trace data/openb --workload default --score gpu-fgd --compare gpu-best-fit",
+            "  ballast simulate --cluster nodes.yaml,metrics.yaml --pods pods.yaml",
+            "  ballast simulate --node usage.csv"
+        })
+public final class SimulateCommand implements Callable<Integer> {
+    /** Form of the result on standard output. */
+    public enum Output {
+        TEXT,
+        JSON
+    }
+
+    private final Console console;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "DIR",
+            description = "Folder with the node, pod and order files of a GPU trace.")
+    Path trace;
+
+    @Option(
+            names = "--workload",
+            paramLabel = "NAME",
+            defaultValue = "default",
+            description = "Workload of the trace; default: ${DEFAULT-VALUE}.")
+    String workload;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "42",
+            description = "Seed of the arrival order; default: ${DEFAULT-VALUE}.")
+    long seed;
+
+    @Option(
+            names = "--score",
+            paramLabel = "PACKAGE",
+            defaultValue = "gpu-fgd",
+            description = "Score package; default: ${DEFAULT-VALUE}.")
+    String score;
+
+    @Option(
+            names = "--compare",
+            paramLabel = "PACKAGE",
+            split = ",",
+            description = "More score packages, to compare with.")
+    List<String> compare = new ArrayList<>();
+
+    @Option(
+            names = "--output",
+            paramLabel = "text|json",
+            defaultValue = "text",
+            description = "Form of the result on standard output; default: ${DEFAULT-VALUE}.")
+    Output output;
+
+    @Option(
+            names = "--report",
+            paramLabel = "DIR",
+            defaultValue = "reports",
+            description = "Folder for report.html and the CSV curves; default: ${DEFAULT-VALUE}.")
+    Path report;
+
+    /** A command on a console. */
+    public SimulateCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Bundle bundle = ShippedBundle.load();
+        if (trace != null) {
+            List<String> packages = new ArrayList<>(List.of(score));
+            compare.stream().filter(p -> !packages.contains(p)).forEach(packages::add);
+            return new SimulateTrace(console, bundle).run(trace, workload, seed, packages, output, report);
+        }
+        console.err().println("say what to simulate: --trace DIR, --cluster FILES with --pods FILE, or --node FILE");
+        return 2;
+    }
+}
