@@ -6,7 +6,8 @@ import java.util.Set;
 
 /** The one list of bindings: key of the vector file to binding. A file without an entry reads "unsupported". */
 final class Bindings {
-    private static final Map<String, Binding> BY_KEY = Map.ofEntries();
+    private static final Map<String, Binding> BY_KEY =
+            Map.ofEntries(Map.entry("node/cpu-suppress", new CpuSuppressBinding()));
 
     private Bindings() {}
 
