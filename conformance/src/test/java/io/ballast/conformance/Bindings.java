@@ -9,6 +9,7 @@ final class Bindings {
     private static final Map<String, Binding> BY_KEY = Map.ofEntries(
             Map.entry("manager/qos-priority", new QosPriorityBinding()),
             Map.entry("manager/resource-translation", new ResourceTranslationBinding()),
+            Map.entry("node/cpu-suppress", new CpuSuppressBinding()),
             Map.entry("scheduling/load-aware-estimator", new LoadAwareEstimatorBinding()),
             Map.entry("scheduling/load-aware-assign-cache", new LoadAwareAssignCacheBinding()),
             Map.entry("scheduling/load-aware-filter", new LoadAwareFilterBinding()),

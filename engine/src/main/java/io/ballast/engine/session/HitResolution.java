@@ -19,12 +19,9 @@ final class HitResolution {
     /**
      * One value for each target.
      *
-     * @throws PolicyException when two rules decide one target, or more rules fired than the policy allows
+     * @throws PolicyException when two rules decide one target and the policy names no order between them
      */
     static SessionOutcome resolve(Bundle bundle, PackageManifest pack, List<CompiledRule> fired, Sink... sinks) {
-        if (pack.hitPolicy() == HitPolicy.UNIQUE && fired.size() > 1) {
-            throw conflict(fired.get(0), fired.get(1), "the package allows one rule only");
-        }
         Map<String, SessionOutcome.Written> writes = new LinkedHashMap<>();
         for (Sink sink : sinks) {
             if (sink instanceof SingleWriterSink single) {
@@ -32,7 +29,7 @@ final class HitResolution {
                     CompiledRule rule = bundle.rules().get(write.rule());
                     writes.merge(
                             write.target(),
-                            new SessionOutcome.Written(rule, write.value()),
+                            new SessionOutcome.Written(rule, write.value(), write.arguments()),
                             (a, b) -> choose(pack, write.target(), a, b));
                 }
             }

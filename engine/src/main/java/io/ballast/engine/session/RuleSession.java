@@ -27,6 +27,7 @@ public final class RuleSession {
     private final Bundle bundle;
     private final PackageManifest pack;
     private final ParameterSet parameters;
+    private final RuleBases bases;
     private final Map<String, CompiledRule> rulesByName = new HashMap<>();
 
     /**
@@ -35,7 +36,13 @@ public final class RuleSession {
      * @throws io.ballast.engine.bundle.BundleException when the bundle has no such package
      */
     public RuleSession(Bundle bundle, String pack, ParameterSet parameters) {
+        this(bundle, pack, parameters, bundle::base);
+    }
+
+    /** The same over rule bases made otherwise, for example by another compiler. */
+    public RuleSession(Bundle bundle, String pack, ParameterSet parameters, RuleBases bases) {
         this.bundle = bundle;
+        this.bases = bases;
         this.pack = bundle.pack(pack);
         this.parameters = parameters;
         bundle.rulesOf(pack).forEach(r -> rulesByName.put(r.entry().name(), r));
@@ -58,7 +65,7 @@ public final class RuleSession {
     /** The same; {@code aboutToFire} is told each rule before its consequence runs. */
     public SessionOutcome run(Collection<?> facts, Consumer<CompiledRule> aboutToFire, Sink... sinks) {
         List<CompiledRule> fired = new ArrayList<>();
-        KieSession session = bundle.base(pack.name()).newKieSession();
+        KieSession session = bases.of(pack.name()).newKieSession();
         try {
             session.addEventListener(new DefaultAgendaEventListener() {
                 @Override

@@ -15,13 +15,14 @@ public record SessionOutcome(List<CompiledRule> fired, Map<String, Written> writ
     /**
      * A decided value.
      *
-     * @param rule  who decided
-     * @param value what
+     * @param rule      who decided
+     * @param value     what
+     * @param arguments values for the places of the rule's reason
      */
-    public record Written(CompiledRule rule, Object value) {
-        /** The reason text of the rule, with its places filled by the value. */
+    public record Written(CompiledRule rule, Object value, List<Object> arguments) {
+        /** The reason text of the rule, with its places filled. */
         public String reason() {
-            return io.ballast.engine.explain.ReasonText.fill(rule.entry().reason(), List.of(value));
+            return io.ballast.engine.explain.ReasonText.fill(rule.entry().reason(), arguments);
         }
     }
 
