@@ -1,5 +1,6 @@
 package io.ballast.cli.simulate;
 
+import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.PodClasses;
 import io.ballast.cli.snapshot.PodClassifier;
 import io.ballast.cli.snapshot.PodRequests;
@@ -16,15 +17,11 @@ import io.ballast.engine.plan.RowTable;
 import io.ballast.engine.session.RowRules;
 import io.ballast.model.Amounts;
 import io.ballast.model.NodeRow;
-import io.ballast.model.Parameter;
 import io.ballast.model.node.NodeGpus;
-import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
-import io.ballast.model.observed.ObservedUsage;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Placement;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,22 +30,6 @@ import java.util.Optional;
 
 /** Places pods, one after the other, on the nodes of a snapshot. Each placed pod holds its resources for the next. */
 public final class ClusterSimulation {
-    /**
-     * A cluster at one moment.
-     *
-     * @param at    the moment
-     * @param nodes nodes
-     * @param pods  pods that run on them
-     * @param usage reports of their load
-     */
-    public record Cluster(Instant at, List<ObservedNode> nodes, List<ObservedPod> pods, List<ObservedUsage> usage) {
-        public Cluster {
-            nodes = List.copyOf(nodes);
-            pods = List.copyOf(pods);
-            usage = List.copyOf(usage);
-        }
-    }
-
     private static final String LOAD_PACKAGE = "load-aware";
     private static final String GPU_PACKAGE = "gpu-fgd";
     private static final int CANDIDATES = 5;
@@ -69,22 +50,22 @@ public final class ClusterSimulation {
         classifier = new PodClassifier(bundle);
     }
 
-    /** Decides all pods in the order given. */
-    public List<ClusterDecision> run(Cluster cluster, List<ObservedPod> pods) {
-        LoadPolicy policy = LoadPolicy.of(program.parameters(LOAD_PACKAGE).all().stream()
-                .filter(Parameter.class::isInstance)
-                .map(Parameter.class::cast)
-                .toList());
+    /** Decides the pods that ask, in file order. */
+    public List<ClusterDecision> run(ClusterSnapshot cluster) {
+        LoadPolicy policy = LoadPolicy.of(program.parameters(LOAD_PACKAGE).all());
         ClusterLedger ledger = new ClusterLedger(policy);
         cluster.nodes().forEach(ledger::putNode);
-        cluster.pods().forEach(p -> ledger.observe(p, classes(p).priorityClass(), Amounts.EMPTY, cluster.at()));
+        for (ObservedPod pod : cluster.pods()) {
+            Amounts devices = cluster.devices().getOrDefault(pod.uid(), Amounts.EMPTY);
+            ledger.observe(pod, classes(pod).priorityClass(), devices, cluster.at());
+        }
         cluster.usage().forEach(u -> ledger.report(u, cluster.at()));
         ledger.advance(cluster.at());
         RowTable table = new RowTable(ledger.snapshot().keySet().stream().toList(), program.rowTypes());
         ledger.takeChanges().rows().forEach(table::put);
         PlanDecider decider = new PlanDecider(program, table);
         List<ClusterDecision> decisions = new ArrayList<>();
-        for (ObservedPod pod : pods) {
+        for (ObservedPod pod : cluster.asking()) {
             ClusterDecision decision = decide(pod, policy, decider, table, ledger);
             decisions.add(decision);
             decision.node()

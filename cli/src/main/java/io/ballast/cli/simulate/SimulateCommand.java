@@ -70,6 +70,16 @@ public final class SimulateCommand implements Callable<Integer> {
     List<String> compare = new ArrayList<>();
 
     @Option(
+            names = "--cluster",
+            paramLabel = "FILE",
+            split = ",",
+            description = "Snapshot of a cluster: kubectl get nodes,pods,nodemetrics -A -o yaml, in one or several files.")
+    List<Path> cluster = new ArrayList<>();
+
+    @Option(names = "--pods", paramLabel = "FILE", description = "Pods to place on the snapshot, with --cluster.")
+    Path pods;
+
+    @Option(
             names = "--node",
             paramLabel = "FILE",
             description =
@@ -124,6 +134,13 @@ public final class SimulateCommand implements Callable<Integer> {
             List<String> packages = new ArrayList<>(List.of(score));
             compare.stream().filter(p -> !packages.contains(p)).forEach(packages::add);
             return new SimulateTrace(console, bundle).run(trace, workload, seed, packages, output, report);
+        }
+        if (!cluster.isEmpty()) {
+            if (pods == null) {
+                console.err().println("say which pods to place: --pods FILE");
+                return 2;
+            }
+            return new SimulateCluster(console, bundle).run(cluster, pods, output, report);
         }
         if (node != null) {
             SuppressThreshold threshold =
