@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -83,18 +84,24 @@ public final class CsvTable {
 
     private final String file;
     private final Problems problems;
+    private final String content;
     private final Map<String, Integer> columns = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
 
-    private CsvTable(String file, Problems problems) {
+    private long line = 1;
+    private int counted;
+    private boolean shapely = true;
+
+    private CsvTable(String file, String content, Problems problems) {
         this.file = file;
+        this.content = content;
         this.problems = problems;
     }
 
     /** Reads a table. Rows of a wrong length are noted and left out; without the required columns there are no rows at all. */
     public static CsvTable read(
             String file, String text, List<String> required, List<String> optional, Problems problems) {
-        CsvTable table = new CsvTable(file, problems);
+        CsvTable table = new CsvTable(file, text, problems);
         try (CSVParser parser = CSVParser.parse(text, FORMAT)) {
             table.readRows(parser, required, optional);
         } catch (IOException e) {
@@ -110,10 +117,10 @@ public final class CsvTable {
     }
 
     private void readRows(CSVParser parser, List<String> required, List<String> optional) {
-        var records = parser.iterator();
+        Iterator<CSVRecord> records = parser.iterator();
         boolean header = false;
         while (true) {
-            long line = parser.getCurrentLineNumber() + 1;
+            long next = parser.getCurrentLineNumber() + 1;
             CSVRecord cells;
             try {
                 if (!records.hasNext()) {
@@ -121,17 +128,17 @@ public final class CsvTable {
                 }
                 cells = records.next();
             } catch (UncheckedIOException e) {
-                problems.add(file, line, "the quotes of this row do not match", "close every quote that is opened");
+                problem(next, "the quotes of this row do not match", "close every quote that is opened");
                 return;
             }
+            countLines((int) cells.getCharacterPosition());
             if (!header) {
                 header = true;
-                if (!readHeader(cells, line, required, optional)) {
+                if (!readHeader(cells, required, optional)) {
                     return;
                 }
             } else if (cells.size() != columns.size()) {
-                problems.add(
-                        file,
+                problem(
                         line,
                         "the row has " + cells.size() + " cells, the header has " + columns.size(),
                         "give every row one cell for each column");
@@ -140,39 +147,52 @@ public final class CsvTable {
             }
         }
         if (!header) {
-            problems.add(file, "the file holds no row", "begin with the header " + String.join(",", required));
-        } else if (rows.isEmpty() && problems.none()) {
-            problems.add(file, "the file holds a header and no rows", "add rows");
+            problem(0, "the file holds no row", "begin with the header " + String.join(",", required));
+        } else if (rows.isEmpty() && shapely) {
+            problem(0, "the file holds a header and no rows", "add rows");
         }
     }
 
-    private boolean readHeader(CSVRecord cells, long line, List<String> required, List<String> optional) {
+    /** Moves on to the line of a record; the parser counts lines by where a record ends, and empty ones before it to the record. */
+    private void countLines(int start) {
+        int begin = start;
+        while (begin < content.length() && (content.charAt(begin) == '\n' || content.charAt(begin) == '\r')) {
+            begin++;
+        }
+        for (; counted < begin; counted++) {
+            if (content.charAt(counted) == '\n') {
+                line++;
+            }
+        }
+    }
+
+    private void problem(long at, String what, String advice) {
+        shapely = false;
+        problems.add(file, at, what, advice);
+    }
+
+    private boolean readHeader(CSVRecord cells, List<String> required, List<String> optional) {
         Set<String> known = new LinkedHashSet<>(required);
         known.addAll(optional);
-        boolean good = true;
         for (int i = 0; i < cells.size(); i++) {
             String name = cells.get(i);
             if (!known.contains(name)) {
-                good = false;
                 String nearest = NearestName.of(name, known)
                         .map(n -> " (nearest: '" + n + "')")
                         .orElse("");
-                problems.add(
-                        file,
+                problem(
                         line,
                         "column '" + name + "' is not known" + nearest,
                         "use the columns " + String.join(", ", known));
             } else if (columns.put(name, i) != null) {
-                good = false;
-                problems.add(file, line, "column '" + name + "' is there twice", "remove one of them");
+                problem(line, "column '" + name + "' is there twice", "remove one of them");
             }
         }
         for (String name : required) {
             if (!columns.containsKey(name)) {
-                good = false;
-                problems.add(file, line, "column '" + name + "' is missing", "add it to the header and to every row");
+                problem(line, "column '" + name + "' is missing", "add it to the header and to every row");
             }
         }
-        return good;
+        return shapely;
     }
 }
