@@ -3,7 +3,6 @@ package io.ballast.api.args;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ballast.model.Parameter;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.policy.AggregatedUsage;
@@ -25,7 +24,7 @@ class LoadAwareArgsTest {
 
     @Test
     void absentArgumentsGetTheDefaultsOfUpstream() {
-        Map<String, List<Parameter>> parameters =
+        Map<String, List<Record>> parameters =
                 LoadAwareParameters.of(LoadAwareArgsReader.withDefaults(Map.of()), SHIPPED);
 
         assertThat(parameters.get("usageProfiles")).containsExactly(new UsageProfiles(true, false, false));

@@ -2,7 +2,6 @@ package io.ballast.cluster.load;
 
 import static java.util.Objects.requireNonNull;
 
-import io.ballast.model.Parameter;
 import io.ballast.model.Resource;
 import io.ballast.model.observed.UsageWindow;
 import io.ballast.model.policy.AggregatedUsage;
@@ -52,7 +51,7 @@ public record LoadPolicy(
      *
      * @throws IllegalArgumentException when one of the parameters that has exactly one value is missing or double
      */
-    public static LoadPolicy of(Collection<? extends Parameter> parameters) {
+    public static LoadPolicy of(Collection<? extends Record> parameters) {
         List<EstimationFactor> factors = all(parameters, EstimationFactor.class);
         Set<Resource> resources = new TreeSet<>(Set.of(Resource.CPU, Resource.MEMORY));
         factors.forEach(f -> resources.add(f.resource()));
@@ -82,9 +81,9 @@ public record LoadPolicy(
         return new UsageWindow(aggregated.scoreType(), Duration.ofSeconds(aggregated.scoreSeconds()));
     }
 
-    private static <T extends Parameter> List<T> all(Collection<? extends Parameter> parameters, Class<T> type) {
+    private static <T extends Record> List<T> all(Collection<? extends Record> parameters, Class<T> type) {
         List<T> found = new ArrayList<>();
-        for (Parameter p : parameters) {
+        for (Record p : parameters) {
             if (type.isInstance(p)) {
                 found.add(type.cast(p));
             }
@@ -92,7 +91,7 @@ public record LoadPolicy(
         return found;
     }
 
-    private static <T extends Parameter> T one(Collection<? extends Parameter> parameters, Class<T> type) {
+    private static <T extends Record> T one(Collection<? extends Record> parameters, Class<T> type) {
         List<T> found = all(parameters, type);
         if (found.size() != 1) {
             throw new IllegalArgumentException(
