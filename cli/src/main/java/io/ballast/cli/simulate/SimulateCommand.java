@@ -4,6 +4,7 @@ import io.ballast.cli.Console;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.node.UsageTrace;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.model.Checks;
 import io.ballast.model.suppress.SuppressStrategy;
 import io.ballast.model.suppress.SuppressThreshold;
 import java.nio.file.Path;
@@ -32,6 +33,8 @@ public final class SimulateCommand implements Callable<Integer> {
         TEXT,
         JSON
     }
+
+    private static final List<String> SUPPRESS_POLICIES = List.of("cpuset", "cfsQuota");
 
     private final Console console;
 
@@ -143,6 +146,12 @@ public final class SimulateCommand implements Callable<Integer> {
             return new SimulateCluster(console, bundle).run(cluster, pods, output, report);
         }
         if (node != null) {
+            Checks.inRange(thresholdPercent, 0, 100, "--threshold-percent");
+            Checks.inRange(minPercent == null ? 0 : minPercent, 0, 100, "--min-percent");
+            if (!SUPPRESS_POLICIES.contains(suppressPolicy)) {
+                throw new IllegalArgumentException("--suppress-policy is '" + suppressPolicy + "', must be one of "
+                        + String.join(", ", SUPPRESS_POLICIES));
+            }
             SuppressThreshold threshold =
                     new SuppressThreshold(thresholdPercent, minPercent != null, minPercent == null ? 0 : minPercent);
             return new SimulateNode(console, bundle)
