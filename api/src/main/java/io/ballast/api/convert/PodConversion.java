@@ -102,7 +102,7 @@ public final class PodConversion {
             for (int i = 0; i < minors.length; i++) {
                 JsonNode minor = gpus.path(i).path("minor");
                 if (!minor.isInt() || minor.intValue() < 0 || minor.intValue() >= MAX_GPUS) {
-                    throw new ApiObjectException("gpu[" + i + "].minor", "is " + minor + ", must be 0 to 63", null);
+                    throw new ApiObjectException("gpu[" + i + "].minor", "is " + minor + ", must be 0 to 63");
                 }
                 minors[i] = minor.intValue();
             }
@@ -144,9 +144,7 @@ public final class PodConversion {
             if (percent >= 100) {
                 if (percent % 100 != 0) {
                     throw new ApiObjectException(
-                            "requests." + percentages,
-                            "is " + percent + ", must be below 100 or a multiple of 100",
-                            null);
+                            "requests." + percentages, "is " + percent + ", must be below 100 or a multiple of 100");
                 }
                 return new GpuRequest(gpuCount(percent / 100, percentages), 1000, Set.of());
             }
@@ -156,8 +154,7 @@ public final class PodConversion {
 
     private static long gpuCount(long count, Resource resource) {
         if (count > MAX_GPUS) {
-            throw new ApiObjectException(
-                    "requests." + resource, "asks for " + count + " GPUs, more than " + MAX_GPUS, null);
+            throw new ApiObjectException("requests." + resource, "asks for " + count + " GPUs, more than " + MAX_GPUS);
         }
         return count;
     }
