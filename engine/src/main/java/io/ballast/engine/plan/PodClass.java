@@ -2,7 +2,6 @@ package io.ballast.engine.plan;
 
 import io.ballast.engine.bundle.CompiledRule;
 import io.ballast.engine.pack.Normalize;
-import io.ballast.engine.rule.FilterLoop;
 import io.ballast.engine.rule.ScoreLoop;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Score;
@@ -12,32 +11,33 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What is known of one pod class: the points of each row, or the first fact type whose rules refuse it. Brought up to date when a pod of the class asks.
- * Owned by the thread of its {@link PlanDecider}.
+ * What is known of one pod class: the points of each row, or the first stage that refuses it. Brought up to date when a pod of the class asks. Owned by the
+ * thread of its {@link PlanDecider}.
  *
- * <p>Types are tried in the order of the table. For a refused row the types before the refusing one are known to pass and those after it were not
- * looked at, so that a change of one of these changes nothing. Which rules refuse a row is worked out only when somebody asks.
+ * <p>A stage is all filter rules over one fact type. For a refused row the stages before the refusing one are known to pass and those after it were not
+ * looked at, so that a change of their facts changes nothing. Which rules refuse a row is worked out only when somebody asks.
  */
 final class PodClass {
-    /** A filter rule with one tuple of parameters and pod. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Filtering(int rule, FilterLoop loop, Object[] environment) {}
-
     /** A score rule with one tuple, and where it writes. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Scoring(ScoreLoop loop, Object[] environment, int type, int[] points, int weight) {}
 
+    // Rows are looked at in blocks, so that their facts stay in the processor's cache from rule to rule.
+    private static final int BLOCK = 1024;
+
     final PodRequest pod;
-    /** Weighted points of the packages that are not stretched; {@code -1 - type} for a row that rules over that type refuse. */
+    /** Weighted points of the packages that are not stretched; {@code -1 - stage} for a row that this stage refuses. */
     final int[] sums;
     /** Points of each stretched package. */
     final int[][] stretched;
-
     /** Tie-breaks; null until a rule writes one. */
     long[] tieBreaks;
 
     private final RowTable table;
-    private final Filtering[][] filterings;
+    private final FilterStage[] stages;
+    /** By stage: bits of the fact types of this stage and those before it; behind the last one the bits of all types. */
+    private final int[] typesUpTo;
+
     private final Scoring[] scorings;
     private long seen = -1;
 
@@ -45,27 +45,19 @@ final class PodClass {
         this.pod = pod;
         this.table = table;
         sums = new int[table.size()];
-        filterings = filterings(program);
+        stages = FilterStage.of(program, pod, table);
+        typesUpTo = new int[stages.length + 1];
+        int types = 0;
+        for (int stage = 0; stage < stages.length; stage++) {
+            types |= 1 << stages[stage].type;
+            typesUpTo[stage] = types;
+        }
+        typesUpTo[stages.length] = -1;
         int stretchedPackages = (int) program.scores().stream()
                 .filter(s -> s.normalize() != Normalize.NONE)
                 .count();
         stretched = new int[stretchedPackages][table.size()];
         scorings = scorings(program);
-    }
-
-    private Filtering[][] filterings(PlanProgram program) throws Exception {
-        List<List<Filtering>> byType = new ArrayList<>();
-        for (int t = 0; t < table.typeCount(); t++) {
-            byType.add(new ArrayList<>());
-        }
-        for (int i = 0; i < program.filters().size(); i++) {
-            CompiledRule rule = program.filters().get(i);
-            int type = table.type(rule.shape().row().type());
-            for (Object[] tuple : PlanDecider.tuples(program, rule, pod, List.of())) {
-                byType.get(type).add(new Filtering(i, rule.filterLoop(), tuple));
-            }
-        }
-        return byType.stream().map(l -> l.toArray(new Filtering[0])).toArray(Filtering[][]::new);
     }
 
     private Scoring[] scorings(PlanProgram program) throws Exception {
@@ -108,33 +100,31 @@ final class PodClass {
 
     /** Looks at every row, whatever is known. */
     void evaluateAll(RowTable.Changes scratch, Score sink) throws Exception {
-        int[] rows = scratch.rows;
-        int live = allRows(rows);
-        for (int type = 0; type < filterings.length; type++) {
-            if (filterings[type].length == 0) {
-                continue;
+        for (int from = 0; from < table.size(); from += BLOCK) {
+            evaluate(from, Math.min(table.size(), from + BLOCK), scratch.rows, sink);
+        }
+    }
+
+    private void evaluate(int from, int to, int[] rows, Score sink) throws Exception {
+        for (int row = from; row < to; row++) {
+            rows[row - from] = row;
+        }
+        int live = to - from;
+        for (int stage = 0; stage < stages.length; stage++) {
+            if (stage == 0) {
+                Arrays.fill(sums, from, to, -1);
+            } else {
+                set(rows, live, -1 - stage);
             }
-            for (int k = 0; k < live; k++) {
-                sums[rows[k]] = -1 - type;
-            }
-            live = keep(type, rows, live);
+            live = stages[stage].keep(rows, live);
         }
         score(rows, live, sink);
     }
 
-    private int allRows(int[] rows) {
-        for (int row = 0; row < table.size(); row++) {
-            rows[row] = row;
+    private void set(int[] rows, int n, int value) {
+        for (int k = 0; k < n; k++) {
+            sums[rows[k]] = value;
         }
-        return table.size();
-    }
-
-    private int keep(int type, int[] rows, int n) throws Exception {
-        int kept = n;
-        for (Filtering f : filterings[type]) {
-            kept = f.loop.keep(f.environment, table.column(type), rows, kept);
-        }
-        return kept;
     }
 
     private void follow(RowTable.Changes changes, Score sink) throws Exception {
@@ -142,36 +132,34 @@ final class PodClass {
         int live = 0;
         for (int k = 0; k < changes.count; k++) {
             int row = rows[k];
-            int upToRefusal = (2 << refusing(row)) - 1;
             rows[live] = row;
-            live += (changes.typesOf[row] & upToRefusal) != 0 ? 1 : 0;
+            live += (changes.typesOf[row] & typesUpTo[refusing(row)]) != 0 ? 1 : 0;
         }
-        for (int type = 0; type < filterings.length; type++) {
-            if (filterings[type].length > 0) {
-                live = follow(type, changes, live);
-            }
+        for (int stage = 0; stage < stages.length; stage++) {
+            live = follow(stage, changes, live);
         }
         score(rows, live, sink);
     }
 
-    /** Rows that the rules over a type let pass, after those over earlier types did. */
-    private int follow(int type, RowTable.Changes changes, int n) throws Exception {
+    /** Rows that a stage lets pass, after the earlier ones did. */
+    private int follow(int stage, RowTable.Changes changes, int n) throws Exception {
         int[] rows = changes.rows;
         int[] asked = changes.asked;
         int[] kept = changes.kept;
+        int type = stages[stage].type;
         int live = 0;
         int count = 0;
         for (int k = 0; k < n; k++) {
             int row = rows[k];
             int refusing = refusing(row);
-            if ((changes.typesOf[row] >>> type & 1) != 0 || type > refusing) {
+            if ((changes.typesOf[row] >>> type & 1) != 0 || stage > refusing) {
                 asked[count] = row;
                 kept[count++] = row;
-            } else if (type < refusing) {
+            } else if (stage < refusing) {
                 rows[live++] = row;
             }
         }
-        int passing = keep(type, kept, count);
+        int passing = stages[stage].keep(kept, count);
         int next = 0;
         for (int k = 0; k < count; k++) {
             int row = asked[k];
@@ -179,22 +167,20 @@ final class PodClass {
                 next++;
                 rows[live++] = row;
             } else {
-                sums[row] = -1 - type;
+                sums[row] = -1 - stage;
             }
         }
         return live;
     }
 
-    /** The type whose rules refuse a row; for a feasible row a number above all types. */
+    /** The stage that refuses a row; for a feasible row the number of stages. */
     private int refusing(int row) {
-        return sums[row] < 0 ? -1 - sums[row] : filterings.length;
+        return sums[row] < 0 ? -1 - sums[row] : stages.length;
     }
 
     /** Scores the listed rows, all of which are feasible. */
     private void score(int[] rows, int feasible, Score sink) throws Exception {
-        for (int k = 0; k < feasible; k++) {
-            sums[rows[k]] = 0;
-        }
+        set(rows, feasible, 0);
         if (tieBreaks != null) {
             for (int k = 0; k < feasible; k++) {
                 tieBreaks[rows[k]] = 0;
@@ -216,18 +202,8 @@ final class PodClass {
     BitSet[] refusals(int rules, int[] scratch) throws Exception {
         BitSet[] refused = new BitSet[rules];
         Arrays.setAll(refused, i -> new BitSet(table.size()));
-        for (int type = 0; type < filterings.length; type++) {
-            for (Filtering f : filterings[type]) {
-                int passing = f.loop.keep(f.environment, table.column(type), scratch, allRows(scratch));
-                int next = 0;
-                for (int row = 0; row < table.size(); row++) {
-                    if (next < passing && scratch[next] == row) {
-                        next++;
-                    } else {
-                        refused[f.rule].set(row);
-                    }
-                }
-            }
+        for (FilterStage stage : stages) {
+            stage.refusals(scratch, (rule, row) -> refused[rule].set(row));
         }
         return refused;
     }
