@@ -134,6 +134,9 @@ final class ColumnLoop {
             if (freeCpu[row] < leastCpu || freeMemory[row] < leastMemory || freePods[row] < leastPods) {
                 continue;
             }
+            if (wantsGpu ? !gpusAllow(row, gpu, podCpu, accepted, shy) : bestEffort && gpuTotal[row] > 0) {
+                continue;
+            }
             byte s = state[row];
             if (batch && (s & MEASURED) == 0
                     || !daemon && (prod && (s & REPORTED) == 0 || (s & (REPORTED | EXPIRED)) == (REPORTED | EXPIRED))) {
@@ -141,9 +144,6 @@ final class ColumnLoop {
             }
             boolean known = (s & (MEASURED | EXPIRED)) == MEASURED;
             if (known && !loadAllows(row, estimateCpu, estimateMemory, daemon, prod, bestEffort)) {
-                continue;
-            }
-            if (wantsGpu ? !gpusAllow(row, gpu, podCpu, accepted, shy) : bestEffort && gpuTotal[row] > 0) {
                 continue;
             }
             points[row] = points(row, podCpu, podMemory, estimateCpu, estimateMemory, prod, known, gpu);

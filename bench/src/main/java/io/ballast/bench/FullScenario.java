@@ -47,6 +47,20 @@ final class FullScenario {
                     }
                     return sum;
                 })
+                .arm("known", PODS, () -> {
+                    long sum = 0;
+                    for (PodRequest pod : pods) {
+                        sum += plan.best(pod, List.of());
+                    }
+                    return sum;
+                })
+                .arm("scan", PODS, () -> {
+                    long sum = 0;
+                    for (int i = 0; i < PODS; i++) {
+                        sum += HandLoop.best(points);
+                    }
+                    return sum;
+                })
                 .run(warmUps, rounds);
     }
 }

@@ -48,8 +48,8 @@ final class HandLoop {
             NodeLoad load = loads[row];
             NodeGpus node = gpus[row];
             boolean fits1 = fits(fit, cpu, memory, daemon, bestEffort)
-                    && loadAllows(load, estimate, daemon, prod, bestEffort, batch)
-                    && (wantsGpu ? gpusAllow(node, gpu, cpu, shy) : !bestEffort || node.freeMilli().total() <= 0);
+                    && (wantsGpu ? gpusAllow(node, gpu, cpu, shy) : !bestEffort || node.freeMilli().total() <= 0)
+                    && loadAllows(load, estimate, daemon, prod, bestEffort, batch);
             points[row] = fits1 ? points(fit, load, node, pod, prod, wantsGpu) : -1;
         }
     }
