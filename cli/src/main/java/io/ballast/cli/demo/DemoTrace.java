@@ -42,15 +42,15 @@ final class DemoTrace {
             new NodeKind("P100", 60, 64, 2));
 
     private static final List<PodKind> PODS = List.of(
-            new PodKind(13, 16, 0, 0),
-            new PodKind(11, 5, 1, 260),
-            new PodKind(16, 8, 1, 460),
-            new PodKind(12, 9, 1, 620),
-            new PodKind(9, 10, 1, 850),
-            new PodKind(30, 11, 1, 1000),
-            new PodKind(5, 22, 2, 1000),
-            new PodKind(2, 40, 4, 1000),
-            new PodKind(2, 84, 8, 1000));
+            new PodKind(13, 8, 0, 0),
+            new PodKind(11, 4, 1, 260),
+            new PodKind(17, 6, 1, 460),
+            new PodKind(13, 6, 1, 620),
+            new PodKind(9, 8, 1, 850),
+            new PodKind(31, 9, 1, 1000),
+            new PodKind(3, 18, 2, 1000),
+            new PodKind(2, 30, 4, 1000),
+            new PodKind(1, 72, 8, 1000));
 
     private static final int PODS_IN_ALL = 2400;
 
