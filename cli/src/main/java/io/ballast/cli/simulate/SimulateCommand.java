@@ -4,6 +4,7 @@ import io.ballast.cli.Console;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.node.UsageTrace;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.model.Checks;
 import io.ballast.model.suppress.SuppressStrategy;
 import io.ballast.model.suppress.SuppressThreshold;
 import java.nio.file.Path;
@@ -32,6 +33,8 @@ public final class SimulateCommand implements Callable<Integer> {
         TEXT,
         JSON
     }
+
+    private static final List<String> SUPPRESS_POLICIES = List.of("cpuset", "cfsQuota");
 
     private final Console console;
 
@@ -68,6 +71,17 @@ public final class SimulateCommand implements Callable<Integer> {
             split = ",",
             description = "More score packages, to compare with.")
     List<String> compare = new ArrayList<>();
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "FILE",
+            split = ",",
+            description =
+                    "Snapshot of a cluster: kubectl get nodes,pods,nodemetrics -A -o yaml, in one or several files.")
+    List<Path> cluster = new ArrayList<>();
+
+    @Option(names = "--pods", paramLabel = "FILE", description = "Pods to place on the snapshot, with --cluster.")
+    Path pods;
 
     @Option(
             names = "--node",
@@ -125,7 +139,20 @@ public final class SimulateCommand implements Callable<Integer> {
             compare.stream().filter(p -> !packages.contains(p)).forEach(packages::add);
             return new SimulateTrace(console, bundle).run(trace, workload, seed, packages, output, report);
         }
+        if (!cluster.isEmpty()) {
+            if (pods == null) {
+                console.err().println("say which pods to place: --pods FILE");
+                return 2;
+            }
+            return new SimulateCluster(console, bundle).run(cluster, pods, output, report);
+        }
         if (node != null) {
+            Checks.inRange(thresholdPercent, 0, 100, "--threshold-percent");
+            Checks.inRange(minPercent == null ? 0 : minPercent, 0, 100, "--min-percent");
+            if (!SUPPRESS_POLICIES.contains(suppressPolicy)) {
+                throw new IllegalArgumentException("--suppress-policy is '" + suppressPolicy + "', must be one of "
+                        + String.join(", ", SUPPRESS_POLICIES));
+            }
             SuppressThreshold threshold =
                     new SuppressThreshold(thresholdPercent, minPercent != null, minPercent == null ? 0 : minPercent);
             return new SimulateNode(console, bundle)

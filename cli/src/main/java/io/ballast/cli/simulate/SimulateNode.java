@@ -11,6 +11,7 @@ import io.ballast.cli.node.SuppressPolicy;
 import io.ballast.cli.node.UsageTrace;
 import io.ballast.cli.report.NodeSection;
 import io.ballast.cli.report.ReportData;
+import io.ballast.cli.term.Paint;
 import io.ballast.cli.term.ProgressBar;
 import io.ballast.cli.term.TextTable;
 import io.ballast.engine.bundle.Bundle;
@@ -66,7 +67,7 @@ public final class SimulateNode {
         if (output == SimulateCommand.Output.JSON) {
             console.out().println(json(timeline, ticks));
         } else {
-            text(timeline, ticks);
+            console.out().print(text(timeline, ticks, console.terminal().paint()));
             console.out().println("report: " + report.resolve(TraceReport.FILE));
         }
         return 0;
@@ -82,7 +83,8 @@ public final class SimulateNode {
         return NodeSeries.section("Best-effort CPU on " + timeline.name(), introduction, timeline.name(), ticks);
     }
 
-    private void text(NodeTimeline timeline, List<NodeTick> ticks) {
+    /** What was decided, as tables for a terminal. */
+    static String text(NodeTimeline timeline, List<NodeTick> ticks, Paint paint) {
         NodeSeries.Summary summary = NodeSeries.summary(ticks);
         TextTable table = new TextTable()
                 .text("node")
@@ -100,12 +102,9 @@ public final class SimulateNode {
                 cores(summary.bestEffortMilli()),
                 cores(summary.limitMilli()),
                 cores(summary.leastMilli()));
-        console.out().print(table.render(console.terminal().paint()));
-        console.out().println();
         TextTable rules = new TextTable().text("rule").number("rounds").text("for example");
         section(timeline, ticks).rules().forEach(r -> rules.row(r.rule(), r.ticks(), r.text()));
-        console.out().print(rules.render(console.terminal().paint()));
-        console.out().println();
+        return table.render(paint) + "\n" + rules.render(paint) + "\n";
     }
 
     private static NodeSection section(NodeTimeline timeline, List<NodeTick> ticks) {
