@@ -20,13 +20,13 @@ final class FilterStage {
 
     private record Tried<T>(T what, double refusedShare, long cost) {
         /** Rows taken away for the work of looking at one row; a stage or rule with more of it goes first. */
-        double yield() {
+        double worth() {
             return refusedShare / cost;
         }
 
         static <T> List<T> bestFirst(List<Tried<T>> tried) {
             return tried.stream()
-                    .sorted(Comparator.comparingDouble((Tried<T> t) -> -t.yield()))
+                    .sorted(Comparator.comparingDouble((Tried<T> t) -> -t.worth()))
                     .map(Tried::what)
                     .toList();
         }
@@ -100,10 +100,11 @@ final class FilterStage {
     // A call of a function takes about ten times as long as a comparison.
     private static int cost(CompiledRule rule) {
         int pattern = rule.shape().steps().indexOf(rule.shape().row());
-        return 2 + rule.entry().constraints().stream()
-                .filter(c -> c.pattern() == pattern)
-                .mapToInt(c -> c.text().contains("(") ? 10 : 1)
-                .sum();
+        return 2
+                + rule.entry().constraints().stream()
+                        .filter(c -> c.pattern() == pattern)
+                        .mapToInt(c -> c.text().contains("(") ? 10 : 1)
+                        .sum();
     }
 
     /** Keeps those of the first {@code n} listed rows that no rule refuses, at the start of the list; returns how many. */
