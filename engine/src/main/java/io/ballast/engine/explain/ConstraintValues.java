@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -47,7 +48,16 @@ final class ConstraintValues {
         if (left.isEmpty() || right.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(left.get() + " " + text.substring(from, from + length) + " " + right.get());
+        return Optional.of(
+                show(left.get(), text) + " " + text.substring(from, from + length) + " " + show(right.get(), text));
+    }
+
+    /** Amounts with the unit that the names of the constraint tell. */
+    private static String show(Object value, String text) {
+        if (value instanceof Long amount && text.contains("Bytes")) {
+            return String.format(Locale.ROOT, "%.1f GiB", amount / (double) (1L << 30));
+        }
+        return value instanceof Long && text.contains("Milli") ? value + "m" : value.toString();
     }
 
     private static Optional<Integer> operator(String text) {
@@ -119,9 +129,7 @@ final class ConstraintValues {
         if (name.startsWith("$")) {
             value = Optional.ofNullable(variables.get(name));
         } else if (Character.isUpperCase(name.charAt(0))) {
-            // A constant such as PriorityClass.PROD is shown by its own name.
-            at++;
-            return Optional.of(name());
+            return constant();
         } else {
             value = step(self, name);
         }
@@ -131,6 +139,17 @@ final class ConstraintValues {
         }
         skipBlanks();
         return value;
+    }
+
+    /** A constant such as {@code PriorityClass.PROD} is shown by its own name. */
+    private Optional<Object> constant() {
+        if (at == text.length() || text.charAt(at) != '.') {
+            return Optional.empty();
+        }
+        at++;
+        String constant = name();
+        skipBlanks();
+        return constant.isEmpty() ? Optional.empty() : Optional.of(constant);
     }
 
     private Optional<Object> step(Object owner, String name) {
@@ -150,6 +169,9 @@ final class ConstraintValues {
                     skipBlanks();
                 }
             }
+            if (at == text.length()) {
+                return Optional.empty();
+            }
             at++;
         }
         return call(owner, name, arguments);
@@ -157,7 +179,9 @@ final class ConstraintValues {
 
     private static Optional<Object> call(Object owner, String name, List<Object> arguments) {
         for (Method method : owner.getClass().getMethods()) {
-            if (method.getName().equals(name) && method.getParameterCount() == arguments.size()) {
+            if (method.getDeclaringClass() != Object.class
+                    && method.getName().equals(name)
+                    && method.getParameterCount() == arguments.size()) {
                 try {
                     return Optional.ofNullable(method.invoke(owner, arguments.toArray()));
                 } catch (IllegalAccessException | InvocationTargetException | IllegalArgumentException e) {
