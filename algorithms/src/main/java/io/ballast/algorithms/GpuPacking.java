@@ -29,8 +29,8 @@ public final class GpuPacking {
     }
 
     /**
-     * Points, {@code least} to 100, of a node whose used GPUs are enough: 100 less a tenth of the free percent of the GPUs taken. O(devices x requested
-     * devices).
+     * Points, {@code least} to 100, of a node where a pod takes GPUs in use: 100 less a tenth of the free percent of the GPUs taken. O(devices x
+     * requested devices).
      */
     @RuleFunction
     public static long usedGpuPoints(Amounts free, GpuRequest gpu, long least) {
@@ -39,22 +39,32 @@ public final class GpuPacking {
         for (int i = 0; i < devices.size(); i++) {
             freePercent += free.at((int) devices.at(i)) * 100 / WHOLE;
         }
-        return Math.min(100, Math.max(100 - freePercent / 10, least));
+        return toPoints(Math.max(100 - freePercent / 10, least));
     }
 
-    /** Points, {@code least} up to {@code most}: one point less for each GPU that is broken into. O(1). */
+    /** Points, {@code least} to {@code most}, of a node where a pod takes idle GPUs: one less for each of them. O(devices x requested devices). */
     @RuleFunction
-    public static long fewerPoints(long most, long gpus, long least) {
-        return Math.max(0, Math.min(100, Math.max(most - gpus, least)));
+    public static long idleGpuPoints(Amounts free, GpuRequest gpu, long most, long least) {
+        return toPoints(Math.max(most - idleTaken(free, gpu), least));
     }
 
-    /** Part of {@code most} that the used GPU of a node is of the largest node's GPU, 0 to {@code most}. O(1). */
+    /** Points of an idle node: {@code most} less one for each GPU, but never less than the number of GPUs. O(1). */
     @RuleFunction
-    public static long usedPart(long most, long freeMilli, long largestMilli) {
+    public static long idleNodePoints(Amounts free, long most) {
+        return toPoints(Math.max(most - free.size(), free.size()));
+    }
+
+    /** Points, 0 to {@code most}, for the GPU in use on a node, as a part of all GPU of the largest node. O(1). */
+    @RuleFunction
+    public static long inUsePoints(Amounts free, long most, long largestMilli) {
         if (largestMilli <= 0) {
             return 0;
         }
-        long used = Math.max(0, Math.min(largestMilli, largestMilli - freeMilli));
-        return most * used / largestMilli;
+        long inUse = Math.max(0, Math.min(largestMilli, largestMilli - free.total()));
+        return toPoints(most * inUse / largestMilli);
+    }
+
+    private static long toPoints(long points) {
+        return Math.max(0, Math.min(100, points));
     }
 }

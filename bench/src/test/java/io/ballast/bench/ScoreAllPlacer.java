@@ -131,12 +131,10 @@ final class ScoreAllPlacer implements Placer {
                 return 0;
             }
             if (node.idle()) {
-                return GpuPacking.fewerPoints(
-                        33, node.freeMilli().size(), node.freeMilli().size());
+                return GpuPacking.idleNodePoints(node.freeMilli(), 33);
             }
-            long idle = GpuPacking.idleTaken(node.freeMilli(), pod.gpu());
-            return idle > 0
-                    ? GpuPacking.fewerPoints(50, idle, 33)
+            return GpuPacking.idleTaken(node.freeMilli(), pod.gpu()) > 0
+                    ? GpuPacking.idleGpuPoints(node.freeMilli(), pod.gpu(), 50, 33)
                     : GpuPacking.usedGpuPoints(node.freeMilli(), pod.gpu(), 50);
         }
     }
@@ -147,7 +145,7 @@ final class ScoreAllPlacer implements Placer {
             if (pod.gpu().count() == 0) {
                 return 0;
             }
-            long base = GpuPacking.usedPart(25, node.freeMilli().total(), 8000);
+            long base = GpuPacking.inUsePoints(node.freeMilli(), 25, 8000);
             if (node.tenants().like(pod.gpu()) > 0) {
                 return base + (node.tenants().unlike(pod.gpu()) == 0 ? 75 : 50);
             }

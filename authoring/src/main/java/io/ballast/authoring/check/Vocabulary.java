@@ -7,6 +7,7 @@ import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Placement;
 import io.ballast.model.sink.Score;
 import io.ballast.model.sink.Setting;
+import io.ballast.model.sink.Suppression;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
@@ -20,7 +21,7 @@ import java.util.TreeSet;
 /** The words that rules may use: facts with their fields, sinks with their verbs. */
 final class Vocabulary {
     private static final List<Class<?>> SINKS =
-            List.of(Filter.class, Score.class, Placement.class, Classification.class, Setting.class);
+            List.of(Filter.class, Score.class, Placement.class, Classification.class, Setting.class, Suppression.class);
 
     private static final Map<String, Class<?>> TYPES = types();
 

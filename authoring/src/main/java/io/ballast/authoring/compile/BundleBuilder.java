@@ -13,6 +13,8 @@ import io.ballast.engine.bundle.RuleEntry;
 import io.ballast.engine.pack.VersionRange;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.rule.RuleShape;
+import io.ballast.model.sink.Filter;
+import io.ballast.model.sink.Score;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -92,7 +94,7 @@ public final class BundleBuilder {
             for (RuleText rule : pack.rules()) {
                 RuleShape shape = shapes.get(packName + "/" + rule.name());
                 String driver = "";
-                if (shape.planRefusal().isEmpty()) {
+                if (shape.planRefusal().isEmpty() && loops(shape)) {
                     String className = "L" + drivers.size();
                     driver = DriverWriter.PACKAGE + "." + className;
                     drivers.put(driver, DriverWriter.write(shape, className));
@@ -101,6 +103,11 @@ public final class BundleBuilder {
             }
         }
         return new BundleIndex(classes.models(), rules);
+    }
+
+    /** Only rules that meet many nodes have loops; a reserve rule looks at the one chosen node. */
+    private static boolean loops(RuleShape shape) {
+        return shape.sink().type() == Filter.class || shape.sink().type() == Score.class;
     }
 
     private static RuleEntry entry(CheckedPackage pack, RuleText rule, String driver, String session) {

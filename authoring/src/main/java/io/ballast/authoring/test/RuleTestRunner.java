@@ -4,12 +4,15 @@ import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.bundle.CompiledRule;
 import io.ballast.engine.explain.ReasonText;
 import io.ballast.engine.fact.FactBinder;
+import io.ballast.engine.pack.ParameterSet;
 import io.ballast.engine.pack.Profile;
 import io.ballast.engine.plan.Candidate;
 import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.session.RowRules;
+import io.ballast.engine.session.RuleBases;
 import io.ballast.engine.session.RuleSession;
 import io.ballast.engine.session.SessionDecider;
 import io.ballast.engine.session.SessionOutcome;
@@ -18,6 +21,7 @@ import io.ballast.model.NodeRow;
 import io.ballast.model.PerDecision;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Filter;
+import io.ballast.model.sink.Placement;
 import io.ballast.model.sink.Score;
 import io.ballast.model.sink.Sinks;
 import java.util.ArrayList;
@@ -34,43 +38,73 @@ public final class RuleTestRunner {
 
     /** Differences, one sentence each; empty when the test passes. */
     public static List<String> run(Bundle bundle, String pack, RuleTest test) {
+        return run(bundle, pack, test, Map.of("session", bundle::base));
+    }
+
+    /**
+     * The same with several session executors.
+     *
+     * @param sessions rule bases of each, by the name that differences give it
+     */
+    public static List<String> run(Bundle bundle, String pack, RuleTest test, Map<String, RuleBases> sessions) {
         Differences differences = new Differences();
         switch (test.point()) {
-            case FILTER, SCORE -> onNodes(bundle, pack, test, differences);
-            default -> inSession(bundle, pack, test, differences);
+            case FILTER, SCORE -> onNodes(bundle, pack, test, sessions, differences);
+            default -> onSubject(bundle, pack, test, sessions, differences);
         }
         return differences.list();
     }
 
-    private static void inSession(Bundle bundle, String pack, RuleTest test, Differences differences) {
-        SessionOutcome outcome =
-                RuleSession.of(bundle, pack, test.overrides()).run(test.facts(), Sinks.of(test.point()));
+    private static void onSubject(
+            Bundle bundle, String pack, RuleTest test, Map<String, RuleBases> sessions, Differences differences) {
+        sessions.forEach((name, bases) -> {
+            SessionOutcome outcome = session(bundle, pack, test, bases).run(test.facts(), Sinks.of(test.point()));
+            compare(name, outcome, test, differences);
+        });
+        List<NodeRow> rows = only(test.facts(), NodeRow.class);
+        if (test.point() == DecisionPoint.RESERVE && rows.size() == 1) {
+            ParameterSet parameters = ParameterSet.of(bundle.pack(pack), test.overrides());
+            List<Record> others =
+                    test.facts().stream().filter(f -> f != rows.get(0)).toList();
+            RowRules direct = new RowRules(bundle, pack, Placement.class, parameters);
+            compare("row rules", direct.run(rows.get(0), others, new Placement()), test, differences);
+        }
+    }
+
+    private static void compare(String executor, SessionOutcome outcome, RuleTest test, Differences differences) {
         Map<String, String> writes = new LinkedHashMap<>();
         outcome.writes()
                 .forEach((target, written) -> writes.put(target, written.value().toString()));
-        test.writes().ifPresent(expected -> differences.compare("session", "writes", expected, writes));
-        test.fired().ifPresent(expected -> differences.compareIds("session", expected, outcome.firedIds()));
+        test.writes().ifPresent(expected -> differences.compare(executor, "writes", expected, writes));
+        test.fired().ifPresent(expected -> differences.compareIds(executor, expected, outcome.firedIds()));
     }
 
-    private static void onNodes(Bundle bundle, String pack, RuleTest test, Differences differences) {
-        Profile profile = profile(pack, test);
-        PlanProgram program = new PlanProgram(bundle, profile);
+    private static RuleSession session(Bundle bundle, String pack, RuleTest test, RuleBases bases) {
+        return new RuleSession(bundle, pack, ParameterSet.of(bundle.pack(pack), test.overrides()), bases);
+    }
+
+    private static void onNodes(
+            Bundle bundle, String pack, RuleTest test, Map<String, RuleBases> sessions, Differences differences) {
+        PlanProgram program = new PlanProgram(bundle, profile(pack, test));
         RowTable table = table(program, test.facts());
         List<PodRequest> pods = only(test.facts(), PodRequest.class);
         List<PerDecision> perDecision = only(test.facts(), PerDecision.class);
         PodRequest pod = pods.isEmpty() ? (PodRequest) FactBinder.neutralFact(PodRequest.class) : pods.get(0);
         Map<String, NodeDecider> deciders = new LinkedHashMap<>();
-        SessionDecider oracle = new SessionDecider(program, table);
-        deciders.put("session", oracle);
+        sessions.forEach((name, bases) -> {
+            SessionDecider oracle = new SessionDecider(program, table, bases);
+            deciders.put(name, oracle);
+            test.rejected()
+                    .ifPresent(expected ->
+                            differences.compare(name, "rejected", expected, texts(bundle, oracle, pod, table)));
+            test.fired()
+                    .ifPresent(expected -> differences.compareIds(name, expected, fired(bundle, pack, test, bases)));
+        });
         if (program.sessionRules().isEmpty()) {
             deciders.put("plan", new PlanDecider(program, table));
             deciders.put("interpreter", new PlanDecider(program.interpreted(), table));
         }
         deciders.forEach((name, decider) -> compare(name, decider, pod, perDecision, test, differences));
-        test.rejected()
-                .ifPresent(expected ->
-                        differences.compare("session", "rejected", expected, texts(bundle, oracle, pod, table)));
-        test.fired().ifPresent(expected -> differences.compareIds("session", expected, fired(bundle, pack, test)));
     }
 
     private static void compare(
@@ -135,13 +169,13 @@ public final class RuleTestRunner {
         return texts;
     }
 
-    private static List<String> fired(Bundle bundle, String pack, RuleTest test) {
+    private static List<String> fired(Bundle bundle, String pack, RuleTest test, RuleBases bases) {
         List<NodeRow> rows = only(test.facts(), NodeRow.class);
         Map<String, Integer> index = new LinkedHashMap<>();
         rows.forEach(r -> index.putIfAbsent(r.node(), index.size()));
         Score score = new Score(index);
         score.aim(new int[index.size()], new long[index.size()], 1);
-        RuleSession session = RuleSession.of(bundle, pack, test.overrides());
+        RuleSession session = session(bundle, pack, test, bases);
         SessionOutcome outcome = test.point() == DecisionPoint.FILTER
                 ? session.run(test.facts(), new Filter())
                 : session.run(test.facts(), score);

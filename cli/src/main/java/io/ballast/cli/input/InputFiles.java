@@ -79,10 +79,12 @@ public final class InputFiles {
 
     private static Optional<String> decode(Path path, byte[] bytes, Problems problems) {
         try {
-            return Optional.of(StandardCharsets.UTF_8
+            String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
-                    .toString());
+                    .toString();
+            // Spreadsheets put a byte order mark before the first column name.
+            return Optional.of(text.startsWith("\uFEFF") ? text.substring(1) : text);
         } catch (CharacterCodingException e) {
             problems.add(path.toString(), lineOfBadByte(bytes), "this is no UTF-8 text", "save the file as UTF-8 text");
             return Optional.empty();

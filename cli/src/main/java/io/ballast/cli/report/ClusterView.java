@@ -51,7 +51,7 @@ final class ClusterView {
 
     private void overview(List<Decision> decisions) {
         Table table =
-                Table.open(html, "decisions", "Pod", "Asks for", "Verdict", "Nodes that fit#", "Most frequent refusal");
+                Table.open(html, "decisions", "Pod", "Verdict", "Asks for", "Nodes that fit#", "Most frequent refusal");
         for (int i = 0; i < decisions.size(); i++) {
             Decision decision = decisions.get(i);
             table.row();
@@ -62,10 +62,10 @@ final class ClusterView {
                 html.text(decision.pod());
             }
             html.close("td");
-            table.text(decision.asks());
             html.open("td");
             verdict(decision);
             html.close("td");
+            table.text(decision.asks());
             table.number(Numbers.whole(decision.fitting()) + " of " + Numbers.whole(decision.nodes()));
             table.text(decision.reasons().stream()
                             .findFirst()

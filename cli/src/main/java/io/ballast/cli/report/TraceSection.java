@@ -81,7 +81,7 @@ public record TraceSection(String title, String introduction, List<Run> runs) im
     /**
      * Curves published by others for the same policy and workload; each may be empty.
      *
-     * @param source                   who published them
+     * @param source                   how the legend names them, with who published them
      * @param allocation               GPUs in use, in percent of all
      * @param fragmentedPercentOfTotal fragmented GPUs in percent of all
      * @param fragmentedPercentOfIdle  fragmented GPUs in percent of the free ones

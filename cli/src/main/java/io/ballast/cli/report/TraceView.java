@@ -214,7 +214,7 @@ final class TraceView {
                     html.open("span")
                             .open("i", "class", "key dashed")
                             .close("i")
-                            .text("published: " + source)
+                            .text(source)
                             .close("span");
                     html.open("span")
                             .open("i", "class", "key band")
@@ -251,7 +251,7 @@ final class TraceView {
             return;
         }
         html.open("div").element("h4", "Slowest decisions");
-        Table table = Table.open(html, "", "Pod", "µs#", "Rows re-evaluated#");
+        Table table = Table.open(html, "", "Pod", "µs#", "Rows evaluated#");
         for (SlowDecision decision : decisions) {
             table.row()
                     .text(decision.pod(), "name")

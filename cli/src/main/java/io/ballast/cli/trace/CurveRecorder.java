@@ -45,9 +45,10 @@ public final class CurveRecorder implements ReplayListener {
             return;
         }
         long idle = all - cluster.usedGpuMilli();
-        Sums sums = byPercent.computeIfAbsent((int) Math.round(100.0 * arrivedMilli / all), p -> new Sums());
+        // Halves go to the even percent, as in the published curves; it matters where a pod ends exactly between two.
+        Sums sums = byPercent.computeIfAbsent((int) Math.rint(100.0 * arrivedMilli / all), p -> new Sums());
         // Each event is rounded to hundredths before the mean is taken, as in the published curves.
-        sums.allocation += Math.round(10_000.0 * cluster.usedGpuMilli() / all) / 100.0;
+        sums.allocation += Math.rint(10_000.0 * cluster.usedGpuMilli() / all) / 100;
         sums.ofTotal += 100.0 * fragment / all;
         sums.ofIdle += idle == 0 ? 0 : 100.0 * fragment / idle;
         sums.arrivals++;

@@ -1,5 +1,6 @@
 package io.ballast.cli.trace;
 
+import io.ballast.cli.input.CsvTable;
 import io.ballast.cli.input.InputFiles;
 import io.ballast.cli.input.InvalidInputException;
 import io.ballast.cli.input.NearestName;

@@ -86,7 +86,12 @@ openTarget();
         const name = el("td");
         name.append(el("i", "key " + s.c), s.n);
         row.append(name, el("td", "n", value(data.y, s.y[i])));
-        if (s.oy) { row.append(el("td", "aside n", value(data.y, s.oy[find(s.ox, at, false)]))); }
+        if (s.oy) {
+          // Published points may be far apart; a value from elsewhere would mislead.
+          const other = find(s.ox, at, false);
+          const near = Math.abs(s.ox[other] - at) <= 0.005 * (data.x.max - data.x.min);
+          row.append(el("td", "aside n", near ? value(data.y, s.oy[other]) : ""));
+        }
         table.append(row);
       });
       const tip = place(el("div", "tip"));

@@ -51,7 +51,10 @@ final class PublishedCurves {
                     .map(row -> new CurvePoint(number(row, 2), number(row, 3), number(row, 4), number(row, 5)))
                     .toList();
             Published published = new Published(
-                    "Weng et al., ATC '23, mean of ten seeds", bands(mine, 3), bands(mine, 4), bands(mine, 5));
+                    "published: Weng et al., ATC '23, mean of ten seeds",
+                    bands(mine, 3),
+                    bands(mine, 4),
+                    bands(mine, 5));
             runs.add(SampleReport.run(PACKAGES.get(policy), curve, Optional.of(published)));
         }
         return runs;

@@ -28,8 +28,8 @@ final class SampleReport {
     /** All kinds of section; the curves are those given. */
     static ReportData of(List<Run> runs) {
         return new ReportData(
-                "Ballast demo",
-                "made 2026-01-01 09:30 UTC by ballast 0.1.0",
+                "Sample report",
+                "drawn to show the layout: published curves of seed 42, invented counts and times",
                 "3f9c21a07be4",
                 List.of(cluster(), trace(runs), node()));
     }

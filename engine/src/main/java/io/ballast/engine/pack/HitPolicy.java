@@ -5,9 +5,9 @@ import java.util.Optional;
 
 /** What it means when several rules of a package fire in one decision. */
 public enum HitPolicy {
-    /** All of them count. */
+    /** All of them count; a target of which there is one value only still takes one rule. */
     COLLECT,
-    /** At most one may fire; a second one is an error. */
+    /** At most one rule for each target; a second one is an error that names both. */
     UNIQUE,
     /** For each target the rule with the lowest {@code @priority} counts. */
     FIRST;

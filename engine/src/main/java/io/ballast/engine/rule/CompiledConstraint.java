@@ -1,5 +1,6 @@
 package io.ballast.engine.rule;
 
+import java.util.List;
 import org.drools.model.SingleConstraint;
 import org.drools.model.functions.IntrospectableLambda;
 import org.drools.model.functions.Predicate1;
@@ -41,6 +42,16 @@ public final class CompiledConstraint {
                                 environment[slots[3]]);
             default -> throw new IllegalStateException("constraint over " + slots.length + " facts");
         };
+    }
+
+    /** Whether all constraints hold for the facts in an environment. */
+    public static boolean allHold(List<CompiledConstraint> constraints, Object[] environment) throws Exception {
+        for (CompiledConstraint constraint : constraints) {
+            if (!constraint.holds(environment)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The constraint as the author wrote it, as far as Drools keeps it. */

@@ -20,19 +20,10 @@ public final class InterpretedFilter extends FilterLoop {
         for (int k = 0; k < n; k++) {
             int row = rows[k];
             facts[rowSlot] = column[row];
-            if (!holdsAll(constraints, facts)) {
+            if (!CompiledConstraint.allHold(constraints, facts)) {
                 rows[kept++] = row;
             }
         }
         return kept;
-    }
-
-    static boolean holdsAll(List<CompiledConstraint> constraints, Object[] facts) throws Exception {
-        for (CompiledConstraint constraint : constraints) {
-            if (!constraint.holds(facts)) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -17,7 +17,7 @@ public final class InterpretedScore extends ScoreLoop {
         facts[shape.sink().slot()] = score;
         for (int k = 0; k < n; k++) {
             facts[shape.row().slot()] = column[rows[k]];
-            if (InterpretedFilter.holdsAll(shape.row().constraints(), facts)) {
+            if (CompiledConstraint.allHold(shape.row().constraints(), facts)) {
                 score.row(rows[k]);
                 shape.fire(facts);
             }

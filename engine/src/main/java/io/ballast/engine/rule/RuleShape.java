@@ -34,10 +34,12 @@ public final class RuleShape {
      *
      * @param quantifier whether it binds each match, none or any
      * @param type       fact type
+     * @param variable   name of its variable, for example {@code $pod}; a made-up one when the author gave none
      * @param slot       slot of its variable in the environment
      * @param constraints tests, in the order of the rule
      */
-    public record Step(Quantifier quantifier, Class<?> type, int slot, List<CompiledConstraint> constraints) {}
+    public record Step(
+            Quantifier quantifier, Class<?> type, String variable, int slot, List<CompiledConstraint> constraints) {}
 
     private final String name;
     private final String drlPackage;
@@ -103,7 +105,7 @@ public final class RuleShape {
         int slot = slots.computeIfAbsent(variable, v -> slots.size());
         List<CompiledConstraint> constraints = new ArrayList<>();
         collect(pattern.getConstraint(), constraints);
-        Step step = new Step(quantifier, variable.getType(), slot, List.copyOf(constraints));
+        Step step = new Step(quantifier, variable.getType(), variable.getName(), slot, List.copyOf(constraints));
         steps.add(step);
         if (Sink.class.isAssignableFrom(step.type())) {
             sink = step;

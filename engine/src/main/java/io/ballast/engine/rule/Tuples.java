@@ -36,7 +36,7 @@ public final class Tuples {
         boolean any = false;
         for (Object fact : factsOf.apply(step.type())) {
             environment[step.slot()] = fact;
-            if (!InterpretedFilter.holdsAll(step.constraints(), environment)) {
+            if (!CompiledConstraint.allHold(step.constraints(), environment)) {
                 continue;
             }
             any = true;

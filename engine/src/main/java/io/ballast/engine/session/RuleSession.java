@@ -2,15 +2,12 @@ package io.ballast.engine.session;
 
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.bundle.CompiledRule;
-import io.ballast.engine.pack.HitPolicy;
 import io.ballast.engine.pack.PackageManifest;
 import io.ballast.engine.pack.ParameterSet;
-import io.ballast.model.sink.SingleWriterSink;
 import io.ballast.model.sink.Sink;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -30,6 +27,7 @@ public final class RuleSession {
     private final Bundle bundle;
     private final PackageManifest pack;
     private final ParameterSet parameters;
+    private final RuleBases bases;
     private final Map<String, CompiledRule> rulesByName = new HashMap<>();
 
     /**
@@ -38,7 +36,13 @@ public final class RuleSession {
      * @throws io.ballast.engine.bundle.BundleException when the bundle has no such package
      */
     public RuleSession(Bundle bundle, String pack, ParameterSet parameters) {
+        this(bundle, pack, parameters, bundle::base);
+    }
+
+    /** The same over rule bases made otherwise, for example by another compiler. */
+    public RuleSession(Bundle bundle, String pack, ParameterSet parameters, RuleBases bases) {
         this.bundle = bundle;
+        this.bases = bases;
         this.pack = bundle.pack(pack);
         this.parameters = parameters;
         bundle.rulesOf(pack).forEach(r -> rulesByName.put(r.entry().name(), r));
@@ -61,7 +65,7 @@ public final class RuleSession {
     /** The same; {@code aboutToFire} is told each rule before its consequence runs. */
     public SessionOutcome run(Collection<?> facts, Consumer<CompiledRule> aboutToFire, Sink... sinks) {
         List<CompiledRule> fired = new ArrayList<>();
-        KieSession session = bundle.base(pack.name()).newKieSession();
+        KieSession session = bases.of(pack.name()).newKieSession();
         try {
             session.addEventListener(new DefaultAgendaEventListener() {
                 @Override
@@ -96,39 +100,10 @@ public final class RuleSession {
         } finally {
             session.dispose();
         }
-        return SessionOutcome.of(fired, writes(fired, sinks), bundle.rules());
+        return HitResolution.resolve(bundle, pack, fired, sinks);
     }
 
     private CompiledRule ruleOf(Match match) {
         return rulesByName.get(match.getRule().getName());
-    }
-
-    private Map<String, SingleWriterSink.Write> writes(List<CompiledRule> fired, Sink[] sinks) {
-        if (pack.hitPolicy() == HitPolicy.UNIQUE && fired.size() > 1) {
-            throw conflict(fired.get(0), fired.get(1), "the package allows one rule only");
-        }
-        Map<String, SingleWriterSink.Write> writes = new LinkedHashMap<>();
-        for (Sink sink : sinks) {
-            if (sink instanceof SingleWriterSink single) {
-                single.writes().forEach(w -> writes.merge(w.target(), w, this::choose));
-            }
-        }
-        return writes;
-    }
-
-    private SingleWriterSink.Write choose(SingleWriterSink.Write first, SingleWriterSink.Write second) {
-        CompiledRule a = bundle.rules().get(first.rule());
-        CompiledRule b = bundle.rules().get(second.rule());
-        if (pack.hitPolicy() != HitPolicy.FIRST
-                || a.entry().priority() == b.entry().priority()) {
-            throw conflict(a, b, "both decide '" + first.target() + "'");
-        }
-        return a.entry().priority() < b.entry().priority() ? first : second;
-    }
-
-    private PolicyException conflict(CompiledRule a, CompiledRule b, String why) {
-        List<String> ids = new ArrayList<>(List.of(a.entry().id(), b.entry().id()));
-        ids.sort(null);
-        return new PolicyException("rules " + ids.get(0) + " and " + ids.get(1) + " contradict each other: " + why);
     }
 }

@@ -25,9 +25,16 @@ import java.util.TreeSet;
 public final class SessionDecider implements NodeDecider {
     private final PlanProgram program;
     private final RowTable table;
+    private final RuleBases bases;
     private final Map<String, RuleSession> sessions = new LinkedHashMap<>();
 
     public SessionDecider(PlanProgram program, RowTable table) {
+        this(program, table, program.bundle()::base);
+    }
+
+    /** The same over rule bases made otherwise, for example by another compiler. */
+    public SessionDecider(PlanProgram program, RowTable table, RuleBases bases) {
+        this.bases = bases;
         this.program = program;
         this.table = table;
         program.filters().forEach(r -> session(r.entry().pack()));
@@ -35,7 +42,7 @@ public final class SessionDecider implements NodeDecider {
     }
 
     private RuleSession session(String pack) {
-        return sessions.computeIfAbsent(pack, p -> new RuleSession(program.bundle(), p, program.parameters(p)));
+        return sessions.computeIfAbsent(pack, p -> new RuleSession(program.bundle(), p, program.parameters(p), bases));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.ballast.engine.session;
 
 import io.ballast.engine.bundle.CompiledRule;
-import io.ballast.model.sink.SingleWriterSink;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,13 +15,14 @@ public record SessionOutcome(List<CompiledRule> fired, Map<String, Written> writ
     /**
      * A decided value.
      *
-     * @param rule  who decided
-     * @param value what
+     * @param rule      who decided
+     * @param value     what
+     * @param arguments values for the places of the rule's reason
      */
-    public record Written(CompiledRule rule, Object value) {
-        /** The reason text of the rule, with its places filled by the value. */
+    public record Written(CompiledRule rule, Object value, List<Object> arguments) {
+        /** The reason text of the rule, with its places filled. */
         public String reason() {
-            return io.ballast.engine.explain.ReasonText.fill(rule.entry().reason(), List.of(value));
+            return io.ballast.engine.explain.ReasonText.fill(rule.entry().reason(), arguments);
         }
     }
 
@@ -34,12 +34,5 @@ public record SessionOutcome(List<CompiledRule> fired, Map<String, Written> writ
     /** Ids of the fired rules, each once, in firing order. */
     public List<String> firedIds() {
         return fired.stream().map(r -> r.entry().id()).distinct().toList();
-    }
-
-    static SessionOutcome of(
-            List<CompiledRule> fired, Map<String, SingleWriterSink.Write> writes, List<CompiledRule> rules) {
-        Map<String, Written> values = new java.util.LinkedHashMap<>();
-        writes.forEach((target, write) -> values.put(target, new Written(rules.get(write.rule()), write.value())));
-        return new SessionOutcome(List.copyOf(fired), java.util.Collections.unmodifiableMap(values));
     }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.ballast.model.Amounts;
 import io.ballast.model.NodeRow;
 import io.ballast.model.RuleFunction;
+import io.ballast.model.pod.GpuRequest;
 
 /**
  * GPUs of a node and what is left of them. CPU is repeated here because GPU placement weighs both and a rule joins one row fact only.
@@ -34,6 +35,12 @@ public record NodeGpus(String node, String model, long freeCpuMilli, Amounts fre
             }
         }
         return devices;
+    }
+
+    /** Whether a pod accepts the node's GPU model; true for a pod without GPU. O(1). */
+    @RuleFunction
+    public boolean acceptedBy(GpuRequest gpu) {
+        return gpu.accepts(model);
     }
 
     /** Whether no GPU is in use, not even in part; true for a node without GPU. O(devices). */

@@ -14,16 +14,26 @@ public abstract class SingleWriterSink extends Sink {
      * @param rule   index of the rule in the bundle
      * @param target what was decided
      * @param value  the decision
+     * @param arguments values for the places <code>{0}</code>, <code>{1}</code> of the rule's reason
      */
-    public record Write(int rule, String target, Object value) {}
+    public record Write(int rule, String target, Object value, List<Object> arguments) {
+        public Write {
+            arguments = List.copyOf(arguments);
+        }
+    }
 
     private final List<Write> writes = new ArrayList<>();
 
-    /** Records a value for a target under the firing rule. */
+    /** Records a value for a target under the firing rule; the value itself fills the place <code>{0}</code> of the reason. */
     protected final void write(String target, Object value) {
+        write(target, value, List.of(value));
+    }
+
+    /** Records a value for a target under the firing rule, with values for the reason text. */
+    protected final void write(String target, Object value, List<Object> arguments) {
         requireNonNull(target, "target is null");
         requireNonNull(value, "value is null");
-        writes.add(new Write(rule(), target, value));
+        writes.add(new Write(rule(), target, value, arguments));
     }
 
     /** All values written, in firing order. */

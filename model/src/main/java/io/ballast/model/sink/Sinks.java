@@ -15,7 +15,8 @@ public final class Sinks {
         return switch (point) {
             case CLASSIFY -> new Classification();
             case RESERVE -> new Placement();
-            case SUPPRESS, BURST, TUNE -> new Setting();
+            case SUPPRESS -> new Suppression();
+            case BURST, TUNE -> new Setting();
             default ->
                 throw new IllegalArgumentException("decision point " + point.word() + " has no single-subject sink");
         };

@@ -4,6 +4,9 @@ import io.ballast.model.RuleFunction;
 import io.ballast.model.action.CpusetAction;
 import io.ballast.model.action.QuotaAction;
 import io.ballast.model.cpu.CpuSet;
+import io.ballast.model.suppress.NodeCpuUse;
+import io.ballast.model.suppress.SuppressThreshold;
+import java.util.List;
 
 /** Takes what happens to best-effort pods in one round: how much CPU they may use, and by which means they are held to it. */
 public final class Suppression extends SingleWriterSink {
@@ -14,16 +17,28 @@ public final class Suppression extends SingleWriterSink {
     /** Target: what happens to the cpuset ({@link CpusetAction}). */
     public static final String CPUSET = "cpuset";
 
-    /** Best-effort pods may use this much, in milli-cores. O(1). */
+    /**
+     * Best-effort pods may use this much, in milli-cores. The reason may name, in this order: the amount, the threshold in percent, the capacity, and
+     * what pods, host applications and the system use of it. O(1).
+     */
     @RuleFunction
-    public void allow(long milli) {
-        write(ALLOWED_MILLI, milli);
+    public void allow(long milli, SuppressThreshold threshold, NodeCpuUse use) {
+        write(
+                ALLOWED_MILLI,
+                milli,
+                List.of(
+                        milli,
+                        threshold.percent(),
+                        use.capacityMilli(),
+                        use.podsMilli(),
+                        use.hostAppsMilli(),
+                        use.systemMilli()));
     }
 
     /** The quota becomes this many microseconds a period. O(1). */
     @RuleFunction
     public void limitQuota(long micros) {
-        write(QUOTA, new QuotaAction.Limit(micros));
+        write(QUOTA, new QuotaAction.Limit(micros), List.of(micros));
     }
 
     /** The quota stays and goes on holding. O(1). */
@@ -44,16 +59,22 @@ public final class Suppression extends SingleWriterSink {
         write(QUOTA, new QuotaAction.Leave());
     }
 
+    /** Nothing happens to the quota, with a value for the reason. O(1). */
+    @RuleFunction
+    public void leaveQuota(Object why) {
+        write(QUOTA, new QuotaAction.Leave(), List.of(why));
+    }
+
     /** Best-effort pods run on these CPUs, where they had others before. O(1). */
     @RuleFunction
     public void confine(CpuSet cpus, CpuSet before) {
-        write(CPUSET, new CpusetAction.Confine(cpus, before));
+        write(CPUSET, new CpusetAction.Confine(cpus, before), List.of(cpus, cpus.count()));
     }
 
     /** Best-effort containers run on these CPUs, and the directories above them are open. O(1). */
     @RuleFunction
     public void confineContainers(CpuSet cpus, CpuSet open) {
-        write(CPUSET, new CpusetAction.ConfineContainers(cpus, open));
+        write(CPUSET, new CpusetAction.ConfineContainers(cpus, open), List.of(cpus, cpus.count()));
     }
 
     /** The cpuset stays and goes on holding. O(1). */
@@ -65,18 +86,24 @@ public final class Suppression extends SingleWriterSink {
     /** Best-effort pods run on all of these CPUs again. O(1). */
     @RuleFunction
     public void recoverCpuset(CpuSet open) {
-        write(CPUSET, new CpusetAction.Recover(open, CpusetAction.Reach.ALL));
+        write(CPUSET, new CpusetAction.Recover(open, CpusetAction.Reach.ALL), List.of(open));
     }
 
     /** Best-effort pods run on all of these CPUs again, but for containers that the scheduler gave CPUs of their own. O(1). */
     @RuleFunction
     public void recoverUnassignedCpuset(CpuSet open) {
-        write(CPUSET, new CpusetAction.Recover(open, CpusetAction.Reach.UNASSIGNED));
+        write(CPUSET, new CpusetAction.Recover(open, CpusetAction.Reach.UNASSIGNED), List.of(open));
     }
 
     /** Nothing happens to the cpuset. O(1). */
     @RuleFunction
     public void leaveCpuset() {
         write(CPUSET, new CpusetAction.Leave());
+    }
+
+    /** Nothing happens to the cpuset, with a value for the reason. O(1). */
+    @RuleFunction
+    public void leaveCpuset(Object why) {
+        write(CPUSET, new CpusetAction.Leave(), List.of(why));
     }
 }

@@ -1,11 +1,10 @@
-package io.ballast.cli.trace;
+package io.ballast.cli.input;
 
-import io.ballast.cli.input.NearestName;
-import io.ballast.cli.input.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +14,12 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /** A CSV file with named columns, checked for its shape: header, number of columns in each row. Not thread-safe. */
-final class CsvTable {
+public final class CsvTable {
     private static final CSVFormat FORMAT =
             CSVFormat.DEFAULT.builder().setIgnoreEmptyLines(true).setTrim(true).get();
 
     /** One row whose cells are read by column name; whatever is wrong with a cell is noted at its line. */
-    final class Row {
+    public final class Row {
         private final CSVRecord cells;
         private final long line;
         private boolean good = true;
@@ -31,13 +30,13 @@ final class CsvTable {
         }
 
         /** The cell of a column; empty text where the file does not have that column. */
-        String text(String column) {
+        public String text(String column) {
             Integer index = columns.get(column);
             return index == null ? "" : cells.get(index);
         }
 
         /** A text that must not be empty. */
-        String name(String column) {
+        public String name(String column) {
             String text = text(column);
             if (text.isEmpty()) {
                 problem(column + " is empty", "give every row a name");
@@ -46,7 +45,7 @@ final class CsvTable {
         }
 
         /** A whole number from 0 to a limit; 0 when it is none, which is then noted. */
-        long number(String column, long limit) {
+        public long number(String column, long limit) {
             String text = text(column);
             long value;
             try {
@@ -67,35 +66,42 @@ final class CsvTable {
         }
 
         /** Notes something wrong with this row. */
-        void problem(String what, String advice) {
+        public void problem(String what, String advice) {
             good = false;
             problems.add(file, line, what, advice);
         }
 
         /** Whether nothing was noted about this row. */
-        boolean good() {
+        public boolean good() {
             return good;
         }
 
         /** Line of the row, from 1. */
-        long line() {
+        public long line() {
             return line;
         }
     }
 
     private final String file;
     private final Problems problems;
+    private final String content;
     private final Map<String, Integer> columns = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
 
-    private CsvTable(String file, Problems problems) {
+    private long line = 1;
+    private int counted;
+    private boolean shapely = true;
+
+    private CsvTable(String file, String content, Problems problems) {
         this.file = file;
+        this.content = content;
         this.problems = problems;
     }
 
     /** Reads a table. Rows of a wrong length are noted and left out; without the required columns there are no rows at all. */
-    static CsvTable read(String file, String text, List<String> required, List<String> optional, Problems problems) {
-        CsvTable table = new CsvTable(file, problems);
+    public static CsvTable read(
+            String file, String text, List<String> required, List<String> optional, Problems problems) {
+        CsvTable table = new CsvTable(file, text, problems);
         try (CSVParser parser = CSVParser.parse(text, FORMAT)) {
             table.readRows(parser, required, optional);
         } catch (IOException e) {
@@ -105,15 +111,16 @@ final class CsvTable {
         return table;
     }
 
-    List<Row> rows() {
+    /** The rows of a good shape, in file order. */
+    public List<Row> rows() {
         return rows;
     }
 
     private void readRows(CSVParser parser, List<String> required, List<String> optional) {
-        var records = parser.iterator();
+        Iterator<CSVRecord> records = parser.iterator();
         boolean header = false;
         while (true) {
-            long line = parser.getCurrentLineNumber() + 1;
+            long next = parser.getCurrentLineNumber() + 1;
             CSVRecord cells;
             try {
                 if (!records.hasNext()) {
@@ -121,17 +128,17 @@ final class CsvTable {
                 }
                 cells = records.next();
             } catch (UncheckedIOException e) {
-                problems.add(file, line, "the quotes of this row do not match", "close every quote that is opened");
+                problem(next, "the quotes of this row do not match", "close every quote that is opened");
                 return;
             }
+            countLines((int) cells.getCharacterPosition());
             if (!header) {
                 header = true;
-                if (!readHeader(cells, line, required, optional)) {
+                if (!readHeader(cells, required, optional)) {
                     return;
                 }
             } else if (cells.size() != columns.size()) {
-                problems.add(
-                        file,
+                problem(
                         line,
                         "the row has " + cells.size() + " cells, the header has " + columns.size(),
                         "give every row one cell for each column");
@@ -140,39 +147,52 @@ final class CsvTable {
             }
         }
         if (!header) {
-            problems.add(file, "the file holds no row", "begin with the header " + String.join(",", required));
-        } else if (rows.isEmpty() && problems.none()) {
-            problems.add(file, "the file holds a header and no rows", "add rows");
+            problem(0, "the file holds no row", "begin with the header " + String.join(",", required));
+        } else if (rows.isEmpty() && shapely) {
+            problem(0, "the file holds a header and no rows", "add rows");
         }
     }
 
-    private boolean readHeader(CSVRecord cells, long line, List<String> required, List<String> optional) {
+    /** Moves on to the line of a record; the parser counts lines by where a record ends, and empty ones before it to the record. */
+    private void countLines(int start) {
+        int begin = start;
+        while (begin < content.length() && (content.charAt(begin) == '\n' || content.charAt(begin) == '\r')) {
+            begin++;
+        }
+        for (; counted < begin; counted++) {
+            if (content.charAt(counted) == '\n') {
+                line++;
+            }
+        }
+    }
+
+    private void problem(long at, String what, String advice) {
+        shapely = false;
+        problems.add(file, at, what, advice);
+    }
+
+    private boolean readHeader(CSVRecord cells, List<String> required, List<String> optional) {
         Set<String> known = new LinkedHashSet<>(required);
         known.addAll(optional);
-        boolean good = true;
         for (int i = 0; i < cells.size(); i++) {
             String name = cells.get(i);
             if (!known.contains(name)) {
-                good = false;
                 String nearest = NearestName.of(name, known)
                         .map(n -> " (nearest: '" + n + "')")
                         .orElse("");
-                problems.add(
-                        file,
+                problem(
                         line,
                         "column '" + name + "' is not known" + nearest,
                         "use the columns " + String.join(", ", known));
             } else if (columns.put(name, i) != null) {
-                good = false;
-                problems.add(file, line, "column '" + name + "' is there twice", "remove one of them");
+                problem(line, "column '" + name + "' is there twice", "remove one of them");
             }
         }
         for (String name : required) {
             if (!columns.containsKey(name)) {
-                good = false;
-                problems.add(file, line, "column '" + name + "' is missing", "add it to the header and to every row");
+                problem(line, "column '" + name + "' is missing", "add it to the header and to every row");
             }
         }
-        return good;
+        return shapely;
     }
 }

@@ -1,0 +1,245 @@
+package io.ballast.api.convert;
+
+import io.ballast.api.names.ExtendedResource;
+import io.ballast.api.names.PodAnnotation;
+import io.ballast.api.names.PodLabel;
+import io.ballast.model.Amounts;
+import io.ballast.model.Resource;
+import io.ballast.model.ResourceAmounts;
+import io.ballast.model.observed.ObservedPod;
+import io.ballast.model.pod.GpuRequest;
+import io.ballast.model.pod.PodMarks;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import io.fabric8.kubernetes.api.model.PodStatus;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+
+/** Pods to facts. Thread-safe. */
+public final class PodConversion {
+    private static final List<Resource> WHOLE_GPUS = List.of(
+            resource(ExtendedResource.NVIDIA_GPU), resource(ExtendedResource.DCU), resource(ExtendedResource.AMD_GPU));
+    private static final List<Resource> GPU_PERCENT = List.of(
+            resource(ExtendedResource.GPU),
+            resource(ExtendedResource.GPU_CORE),
+            resource(ExtendedResource.GPU_MEMORY_RATIO));
+    private static final long MAX_GPUS = 64;
+
+    private PodConversion() {}
+
+    /** Namespace and name as facts spell it; namespace {@code default} where the object names none. */
+    public static String name(Pod pod) {
+        ObjectMeta meta = meta(pod);
+        return name(meta.getNamespace(), meta.getName());
+    }
+
+    static String name(String namespace, String name) {
+        String space = namespace == null || namespace.isEmpty() ? "default" : namespace;
+        return space + "/" + (name == null ? "" : name);
+    }
+
+    private static ObjectMeta meta(Pod pod) {
+        return pod.getMetadata() == null ? new ObjectMeta() : pod.getMetadata();
+    }
+
+    /** What the pod says of its class. */
+    public static PodMarks marks(Pod pod) {
+        Map<String, String> labels = labels(pod);
+        Integer priority = pod.getSpec() == null ? null : pod.getSpec().getPriority();
+        return new PodMarks(
+                name(pod),
+                labels.getOrDefault(PodLabel.QOS_CLASS.key(), ""),
+                labels.containsKey(PodLabel.PRIORITY_CLASS.key()),
+                labels.getOrDefault(PodLabel.PRIORITY_CLASS.key(), ""),
+                priority != null,
+                priority == null ? 0 : priority,
+                KubernetesClass.of(pod));
+    }
+
+    /**
+     * The pod as ledgers see it.
+     *
+     * @throws ApiObjectException when a quantity is malformed or negative, or a time is none
+     */
+    public static ObservedPod observed(Pod pod, Findings findings) {
+        String uid = meta(pod).getUid();
+        ResourceAmounts requests = PodResources.requests(pod);
+        return new ObservedPod(
+                uid == null || uid.isEmpty() ? name(pod) : uid,
+                nodeName(pod),
+                isTerminated(pod),
+                isOwnedByDaemonSet(pod),
+                "true".equals(annotations(pod).get(PodAnnotation.RESERVE_POD.key())),
+                marks(pod),
+                requests,
+                PodResources.limits(pod),
+                gpu(requests),
+                timing(pod, findings));
+    }
+
+    /**
+     * GPU devices that the pod was given, by index (annotation {@code scheduling.koordinator.sh/device-allocated}); empty when the object does not say. A
+     * malformed annotation is ignored.
+     */
+    public static Amounts gpuDevices(Pod pod, Findings findings) {
+        String key = PodAnnotation.DEVICE_ALLOCATED.key();
+        String text = annotations(pod).getOrDefault(key, "");
+        if (text.isEmpty()) {
+            return Amounts.EMPTY;
+        }
+        try {
+            JsonNode gpus = ApiObjects.json(text).path("gpu");
+            long[] minors = new long[gpus.size()];
+            for (int i = 0; i < minors.length; i++) {
+                JsonNode minor = gpus.path(i).path("minor");
+                if (!minor.isInt() || minor.intValue() < 0 || minor.intValue() >= MAX_GPUS) {
+                    throw new ApiObjectException("gpu[" + i + "].minor", "is " + minor + ", must be 0 to 63");
+                }
+                minors[i] = minor.intValue();
+            }
+            return Amounts.of(minors);
+        } catch (ApiObjectException e) {
+            findings.ignored(key, e.getMessage());
+            return Amounts.EMPTY;
+        }
+    }
+
+    private static String nodeName(Pod pod) {
+        String node = pod.getSpec() == null ? null : pod.getSpec().getNodeName();
+        return node == null ? "" : node;
+    }
+
+    private static boolean isTerminated(Pod pod) {
+        String phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
+        return "Succeeded".equals(phase) || "Failed".equals(phase);
+    }
+
+    private static boolean isOwnedByDaemonSet(Pod pod) {
+        List<OwnerReference> owners = meta(pod).getOwnerReferences();
+        return owners != null && owners.stream().anyMatch(o -> "DaemonSet".equals(o.getKind()));
+    }
+
+    /** Whole GPUs of a vendor, else Koordinator's percentages: below 100 a share of one GPU, else as many whole ones. */
+    private static GpuRequest gpu(ResourceAmounts requests) {
+        for (Resource vendor : WHOLE_GPUS) {
+            long count = requests.amount(vendor);
+            if (count > 0) {
+                return new GpuRequest(gpuCount(count, vendor), 1000, Set.of());
+            }
+        }
+        for (Resource percentages : GPU_PERCENT) {
+            long percent = requests.amount(percentages);
+            if (percent > 0 && percent < 100) {
+                return new GpuRequest(1, percent * 10, Set.of());
+            }
+            if (percent >= 100) {
+                if (percent % 100 != 0) {
+                    throw new ApiObjectException(
+                            "requests." + percentages, "is " + percent + ", must be below 100 or a multiple of 100");
+                }
+                return new GpuRequest(gpuCount(percent / 100, percentages), 1000, Set.of());
+            }
+        }
+        return GpuRequest.NONE;
+    }
+
+    private static long gpuCount(long count, Resource resource) {
+        if (count > MAX_GPUS) {
+            throw new ApiObjectException("requests." + resource, "asks for " + count + " GPUs, more than " + MAX_GPUS);
+        }
+        return count;
+    }
+
+    private static ObservedPod.Timing timing(Pod pod, Findings findings) {
+        return new ObservedPod.Timing(
+                since(pod, "PodScheduled"),
+                since(pod, "Initialized"),
+                factors(pod, findings),
+                seconds(pod, PodAnnotation.ESTIMATED_SECONDS_AFTER_SCHEDULED, findings),
+                seconds(pod, PodAnnotation.ESTIMATED_SECONDS_AFTER_INITIALIZED, findings));
+    }
+
+    /** Since when a condition is true. */
+    private static Optional<Instant> since(Pod pod, String condition) {
+        PodStatus status = pod.getStatus();
+        if (status == null || status.getConditions() == null) {
+            return Optional.empty();
+        }
+        for (PodCondition c : status.getConditions()) {
+            if (condition.equals(c.getType()) && "True".equals(c.getStatus()) && c.getLastTransitionTime() != null) {
+                return Optional.of(
+                        time(c.getLastTransitionTime(), "status.conditions." + condition + ".lastTransitionTime"));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * A time in RFC 3339.
+     *
+     * @throws ApiObjectException when the text is none
+     */
+    static Instant time(String text, String field) {
+        try {
+            return OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeParseException e) {
+            throw new ApiObjectException(field, "'" + text + "' is no time such as 2024-01-01T00:00:00Z", e);
+        }
+    }
+
+    private static Map<Resource, Long> factors(Pod pod, Findings findings) {
+        String text = annotations(pod).get(PodAnnotation.ESTIMATED_SCALING_FACTORS.key());
+        Map<Resource, Long> factors = new TreeMap<>();
+        if (text != null && !text.isEmpty()) {
+            try {
+                factors.putAll(Percentages.of(ApiObjects.json(text)));
+                // A share above this is a mistake; the estimate would mean nothing.
+                factors.values().removeIf(percent -> percent <= 0 || percent > 1_000_000);
+            } catch (ApiObjectException e) {
+                findings.ignored(PodAnnotation.ESTIMATED_SCALING_FACTORS.key(), e.getMessage());
+            }
+        }
+        return factors;
+    }
+
+    private static Optional<Long> seconds(Pod pod, PodAnnotation annotation, Findings findings) {
+        String text = annotations(pod).get(annotation.key());
+        if (text == null) {
+            return Optional.empty();
+        }
+        try {
+            long seconds = Long.parseLong(text);
+            if (seconds >= 0 && seconds <= Integer.MAX_VALUE) {
+                return Optional.of(seconds);
+            }
+        } catch (NumberFormatException e) {
+            findings.ignored(annotation.key(), "'" + text + "' is no number of seconds");
+            return Optional.empty();
+        }
+        findings.ignored(annotation.key(), text + " seconds are out of range");
+        return Optional.empty();
+    }
+
+    private static Map<String, String> labels(Pod pod) {
+        Map<String, String> labels = meta(pod).getLabels();
+        return labels == null ? Map.of() : labels;
+    }
+
+    private static Map<String, String> annotations(Pod pod) {
+        Map<String, String> annotations = meta(pod).getAnnotations();
+        return annotations == null ? Map.of() : annotations;
+    }
+
+    private static Resource resource(ExtendedResource resource) {
+        return Resource.of(resource.key());
+    }
+}

@@ -1,0 +1,111 @@
+package io.ballast.api.quantity;
+
+import static java.util.Objects.requireNonNull;
+
+import io.ballast.model.Resource;
+import io.ballast.model.ResourceAmounts;
+import io.fabric8.kubernetes.api.model.Quantity;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Exact whole amounts of Kubernetes quantities. A remainder is rounded away from zero, as Kubernetes does when it reads a quantity as a whole number.
+ * Thread-safe.
+ */
+public final class Quantities {
+    private static final Pattern FORM =
+            Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,3}|[KMGTPE]i|[numkMGTPE])?");
+    private static final int LONGEST = 100;
+
+    private Quantities() {}
+
+    /**
+     * Reads a quantity.
+     *
+     * @throws QuantityException when the text is no quantity
+     */
+    public static Quantity parse(String text) {
+        requireNonNull(text, "text is null");
+        // Nobody writes a hundred digits; the limit keeps a hostile text from costing time.
+        if (text.length() > LONGEST || !FORM.matcher(text).matches()) {
+            String shown = text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text;
+            throw new QuantityException(
+                    "", "'" + shown + "' is not a quantity; write a number with a unit such as 500m, 2 or 4Gi");
+        }
+        return new Quantity(text);
+    }
+
+    /**
+     * Amount in whole units, a remainder rounded away from zero.
+     *
+     * @throws QuantityException when the quantity is malformed or does not fit a long
+     */
+    public static long value(Quantity quantity) {
+        return whole(quantity, 0);
+    }
+
+    /**
+     * Amount in thousandths, a remainder rounded away from zero.
+     *
+     * @throws QuantityException when the quantity is malformed or does not fit a long
+     */
+    public static long milli(Quantity quantity) {
+        return whole(quantity, 3);
+    }
+
+    /** Amount in the unit that facts use: milli-cores of {@code cpu}, whole units of everything else. */
+    public static long amount(Resource resource, Quantity quantity) {
+        return resource.equals(Resource.CPU) ? milli(quantity) : value(quantity);
+    }
+
+    /**
+     * Amounts of a resource list; an absent list is empty.
+     *
+     * @throws QuantityException naming the resource
+     */
+    public static ResourceAmounts amounts(Map<String, Quantity> list) {
+        if (list == null || list.isEmpty()) {
+            return ResourceAmounts.NONE;
+        }
+        Map<Resource, Long> amounts = new TreeMap<>();
+        list.forEach((name, quantity) -> {
+            Resource resource = resource(name);
+            if (quantity == null) {
+                throw new QuantityException(name, "has no value");
+            }
+            try {
+                amounts.put(resource, amount(resource, quantity));
+            } catch (QuantityException e) {
+                throw new QuantityException(name, e.reason());
+            }
+        });
+        return ResourceAmounts.of(amounts);
+    }
+
+    private static Resource resource(String name) {
+        if (name.isBlank()) {
+            throw new QuantityException("", "a resource has no name");
+        }
+        return Resource.of(name);
+    }
+
+    private static long whole(Quantity quantity, int shift) {
+        BigDecimal exact = parse(text(quantity)).getNumericalAmount();
+        try {
+            return exact.movePointRight(shift)
+                    .setScale(0, RoundingMode.UP)
+                    .toBigIntegerExact()
+                    .longValueExact();
+        } catch (ArithmeticException e) {
+            throw new QuantityException("", "'" + text(quantity) + "' is too large");
+        }
+    }
+
+    private static String text(Quantity quantity) {
+        String amount = quantity.getAmount() == null ? "" : quantity.getAmount();
+        return quantity.getFormat() == null ? amount : amount + quantity.getFormat();
+    }
+}

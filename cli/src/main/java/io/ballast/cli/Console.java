@@ -1,0 +1,42 @@
+package io.ballast.cli;
+
+import io.ballast.cli.input.InvalidInputException;
+import io.ballast.cli.term.Terminal;
+import io.ballast.engine.bundle.BundleException;
+import io.ballast.engine.problem.ProblemException;
+import io.ballast.engine.session.PolicyException;
+import java.io.PrintStream;
+import java.time.Clock;
+
+/**
+ * What a command sees of the world around it.
+ *
+ * @param out      standard output
+ * @param err      standard error
+ * @param terminal whether these are terminals
+ * @param clock    time, for reports
+ */
+public record Console(PrintStream out, PrintStream err, Terminal terminal, Clock clock) {
+    /** The console of this process. */
+    public static Console ofProcess() {
+        return new Console(
+                System.out, System.err, Terminal.of(System.getProperties(), System.getenv()), Clock.systemUTC());
+    }
+
+    /**
+     * Says what is wrong and gives the exit code. Only what a user can mend is caught here; a fault of the program keeps its stack trace.
+     *
+     * @throws Exception the fault, when it is one of the program
+     */
+    public int report(Exception e) throws Exception {
+        if (e instanceof InvalidInputException
+                || e instanceof ProblemException
+                || e instanceof BundleException
+                || e instanceof PolicyException
+                || e instanceof IllegalArgumentException) {
+            err.println(e.getMessage());
+            return 1;
+        }
+        throw e;
+    }
+}

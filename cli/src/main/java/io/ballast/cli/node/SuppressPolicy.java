@@ -1,0 +1,61 @@
+package io.ballast.cli.node;
+
+import static java.util.Objects.requireNonNull;
+
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.session.RuleSession;
+import io.ballast.engine.session.SessionOutcome;
+import io.ballast.model.action.CpusetAction;
+import io.ballast.model.action.QuotaAction;
+import io.ballast.model.sink.Suppression;
+import io.ballast.model.suppress.SuppressFacts;
+import io.ballast.model.suppress.SuppressStrategy;
+import io.ballast.model.verdict.Reason;
+import io.ballast.model.verdict.SuppressVerdict;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Asks the rules of a bundle, in a fresh session a round. Thread-safe. */
+public final class SuppressPolicy implements SuppressDecider {
+    /** Name of the rule package. */
+    public static final String PACKAGE = "cpu-suppress";
+
+    private static final String STRATEGY = "resourceUsedThresholdWithBE";
+
+    private final Bundle bundle;
+    private final Map<String, List<Record>> overrides;
+
+    /** The package as the bundle ships it. */
+    public SuppressPolicy(Bundle bundle) {
+        this(bundle, Map.of());
+    }
+
+    /** The package with other parameters than the NodeSLO part replaced, by parameter name. */
+    public SuppressPolicy(Bundle bundle, Map<String, List<Record>> overrides) {
+        this.bundle = requireNonNull(bundle, "bundle is null");
+        this.overrides = Map.copyOf(overrides);
+    }
+
+    @Override
+    public SuppressVerdict decide(SuppressFacts facts, SuppressStrategy strategy) {
+        Map<String, List<Record>> parameters = new HashMap<>(overrides);
+        parameters.put(STRATEGY, List.of(strategy));
+        SessionOutcome outcome = RuleSession.of(bundle, PACKAGE, parameters).run(facts.all(), new Suppression());
+        return new SuppressVerdict(
+                outcome.writes().containsKey(Suppression.ALLOWED_MILLI),
+                outcome.value(Suppression.ALLOWED_MILLI, Long.class).orElse(0L),
+                outcome.value(Suppression.QUOTA, QuotaAction.class).orElseGet(QuotaAction.Leave::new),
+                outcome.value(Suppression.CPUSET, CpusetAction.class).orElseGet(CpusetAction.Leave::new),
+                reasons(outcome));
+    }
+
+    private static List<Reason> reasons(SessionOutcome outcome) {
+        return Stream.of(Suppression.ALLOWED_MILLI, Suppression.QUOTA, Suppression.CPUSET)
+                .map(outcome.writes()::get)
+                .filter(written -> written != null)
+                .map(written -> new Reason(written.rule().entry().id(), written.reason()))
+                .toList();
+    }
+}

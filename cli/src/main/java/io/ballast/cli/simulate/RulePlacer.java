@@ -1,0 +1,89 @@
+package io.ballast.cli.simulate;
+
+import io.ballast.cli.trace.Assignment;
+import io.ballast.cli.trace.Placer;
+import io.ballast.cli.trace.TraceCluster;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.Profile;
+import io.ballast.engine.plan.PlanDecider;
+import io.ballast.engine.plan.PlanProgram;
+import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.session.PolicyException;
+import io.ballast.engine.session.RowRules;
+import io.ballast.model.Amounts;
+import io.ballast.model.node.NodeFit;
+import io.ballast.model.node.NodeGpus;
+import io.ballast.model.pod.PodRequest;
+import io.ballast.model.policy.RandomDraw;
+import io.ballast.model.sink.Placement;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/** Places the pods of a replay by rules: the row plan finds the node, the reserve rules of the score package the GPUs. Not thread-safe. */
+public final class RulePlacer implements Placer {
+    private final TraceCluster cluster;
+    private final RowTable table;
+    private final PlanDecider decider;
+    private final RowRules reserve;
+    private final boolean draws;
+    private final SplittableRandom random;
+
+    /**
+     * A placer over a cluster.
+     *
+     * @param profile   filter packages, and the one score package that also reserves
+     * @param scorePack that package
+     * @param seed      for the draws that the engine makes for rules over {@link RandomDraw}
+     */
+    public RulePlacer(Bundle bundle, Profile profile, String scorePack, TraceCluster cluster, long seed) {
+        this.cluster = cluster;
+        PlanProgram program = new PlanProgram(bundle, profile);
+        List<String> nodes = IntStream.range(0, cluster.size())
+                .mapToObj(row -> cluster.fit(row).node())
+                .toList();
+        table = new RowTable(nodes, program.rowTypes());
+        for (int row = 0; row < cluster.size(); row++) {
+            changed(row, cluster.fit(row), cluster.gpus(row));
+        }
+        decider = new PlanDecider(program, table);
+        reserve = new RowRules(bundle, scorePack, Placement.class, program.parameters(scorePack));
+        draws = bundle.rulesOf(scorePack).stream().anyMatch(r -> r.shape().perDecision());
+        random = new SplittableRandom(seed);
+    }
+
+    @Override
+    public Optional<Assignment> place(PodRequest pod) {
+        List<RandomDraw> draw = draws ? List.of(new RandomDraw(random.nextLong())) : List.of();
+        int row = decider.best(pod, draw);
+        if (row < 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new Assignment(row, pod.gpu().count() == 0 ? Amounts.EMPTY : devices(pod, row, draw)));
+    }
+
+    private Amounts devices(PodRequest pod, int row, List<RandomDraw> draw) {
+        List<Object> facts = draw.isEmpty() ? List.of(pod) : List.of(pod, draw.get(0));
+        return reserve.run(cluster.gpus(row), facts, new Placement())
+                .value(Placement.GPUS, Amounts.class)
+                .orElseThrow(() -> new PolicyException("no reserve rule chose GPUs for pod " + pod.name() + " on node "
+                        + cluster.fit(row).node()));
+    }
+
+    @Override
+    public void changed(int row, NodeFit fit, NodeGpus gpus) {
+        table.put(fit);
+        table.put(gpus);
+    }
+
+    /** Rows that rules were run over so far. */
+    public long rowsEvaluated() {
+        return decider.rowsEvaluated();
+    }
+
+    /** Pod classes seen and kept. */
+    public int classes() {
+        return decider.classes();
+    }
+}

@@ -1,0 +1,128 @@
+package io.ballast.cli.simulate;
+
+import io.ballast.cli.Console;
+import io.ballast.cli.input.InvalidInputException;
+import io.ballast.cli.term.Paint;
+import io.ballast.cli.term.ProgressBar;
+import io.ballast.cli.term.TextTable;
+import io.ballast.cli.trace.Arrivals;
+import io.ballast.cli.trace.ArrivalsReader;
+import io.ballast.cli.trace.Trace;
+import io.ballast.cli.trace.TraceReader;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.problem.Nearest;
+import io.ballast.model.DecisionPoint;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code ballast simulate --trace}. */
+final class SimulateTrace {
+    private final Console console;
+    private final Bundle bundle;
+
+    SimulateTrace(Console console, Bundle bundle) {
+        this.console = console;
+        this.bundle = bundle;
+    }
+
+    int run(Path folder, String workload, long seed, List<String> packages, SimulateCommand.Output output, Path report)
+            throws InvalidInputException, IOException {
+        packages.forEach(this::requireScorePackage);
+        Trace trace = TraceReader.read(folder, workload);
+        Arrivals arrivals = ArrivalsReader.read(folder, trace, seed);
+        List<TraceRun> runs = new ArrayList<>();
+        for (String pack : packages) {
+            String label = pack + " on " + workload + ", seed " + seed;
+            try (ProgressBar bar = new ProgressBar(
+                    console.err(),
+                    console.terminal(),
+                    System::nanoTime,
+                    label,
+                    arrivals.pods().size())) {
+                runs.add(new TraceSimulation(bundle).run(trace, arrivals, pack, seed, bar::update));
+            }
+        }
+        TraceReport.write(report, runs, PublishedCurves.read(folder), bundle, console.clock());
+        if (output == SimulateCommand.Output.JSON) {
+            console.out()
+                    .println(JsonMapper.builder()
+                            .build()
+                            .writeValueAsString(Map.of(
+                                    "runs", runs.stream().map(JsonRun::of).toList())));
+        } else {
+            console.out().print(table(runs, console.terminal().paint()));
+            console.out().println();
+            console.out().println("report: " + report.resolve(TraceReport.FILE));
+        }
+        return 0;
+    }
+
+    private void requireScorePackage(String name) {
+        List<String> known = bundle.packages().values().stream()
+                .filter(p ->
+                        p.points().contains(DecisionPoint.SCORE) && p.points().contains(DecisionPoint.RESERVE))
+                .map(p -> p.name())
+                .toList();
+        if (!known.contains(name)) {
+            throw new IllegalArgumentException("there is no score package '" + name + "'" + Nearest.hint(name, known)
+                    + "; known: " + String.join(", ", known));
+        }
+    }
+
+    /** The runs side by side. */
+    static String table(List<TraceRun> runs, Paint paint) {
+        TextTable table = new TextTable()
+                .text("score package")
+                .text("workload")
+                .number("seed")
+                .number("pods")
+                .number("placed")
+                .number("allocated %")
+                .number("fragmented %")
+                .number("free GPUs")
+                .number("us/pod");
+        for (TraceRun run : runs) {
+            TraceRun.Summary s = run.summary();
+            table.row(
+                    run.score(),
+                    run.workload(),
+                    run.seed(),
+                    s.pods(),
+                    s.placed(),
+                    format("%.2f", s.allocationPercent()),
+                    format("%.2f", s.fragmentedPercentOfTotal()),
+                    format("%.1f", s.freeGpus()),
+                    format("%.0f", s.cpuMicrosPerPod()));
+        }
+        return table.render(paint);
+    }
+
+    private static String format(String pattern, double value) {
+        return String.format(Locale.ROOT, pattern, value);
+    }
+
+    /** The JSON form of a run; its names are part of the interface. */
+    private record JsonRun(String score, String workload, long seed, List<JsonPoint> curve, TraceRun.Summary summary) {
+        private record JsonPoint(
+                int arrivedPercent,
+                double allocationPercent,
+                double fragmentedPercentOfTotal,
+                double fragmentedPercentOfIdle) {}
+
+        static JsonRun of(TraceRun run) {
+            List<JsonPoint> curve = run.curve().stream()
+                    .map(p -> new JsonPoint(
+                            p.arrivedPercent(),
+                            p.allocationPercent(),
+                            p.fragmentedPercentOfTotal(),
+                            p.fragmentedPercentOfIdle()))
+                    .toList();
+            return new JsonRun(run.score(), run.workload(), run.seed(), curve, run.summary());
+        }
+    }
+}

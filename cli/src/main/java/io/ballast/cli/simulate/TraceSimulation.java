@@ -1,0 +1,132 @@
+package io.ballast.cli.simulate;
+
+import io.ballast.cli.report.TraceSection;
+import io.ballast.cli.trace.Arrivals;
+import io.ballast.cli.trace.CurvePoint;
+import io.ballast.cli.trace.CurveRecorder;
+import io.ballast.cli.trace.Replay;
+import io.ballast.cli.trace.Trace;
+import io.ballast.cli.trace.TraceCluster;
+import io.ballast.cli.trace.TypicalShapes;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.PackageManifest;
+import io.ballast.engine.pack.Profile;
+import io.ballast.model.pod.PodRequest;
+import io.ballast.model.policy.TypicalPods;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.function.LongConsumer;
+
+/** Replays a trace through the rules of a bundle. */
+public final class TraceSimulation {
+    /** The package whose filters every replay uses. */
+    public static final String FILTER_PACKAGE = "gpu-share";
+
+    private static final String TYPICAL_PODS = "typicalPods";
+    private static final double MILLI = 1000.0;
+    private static final double NANOS_PER_MICRO = 1000.0;
+    private static final int SLOWEST = 10;
+
+    private final Bundle bundle;
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+    public TraceSimulation(Bundle bundle) {
+        this.bundle = bundle;
+    }
+
+    /** Rules and settings of a replay: the typical pods of the trace replace the package's default. */
+    public Profile profile(String scorePack, TypicalPods typical) {
+        Profile profile = Profile.of(scorePack, List.of(FILTER_PACKAGE), Map.of(scorePack, 1));
+        PackageManifest manifest = bundle.pack(scorePack);
+        boolean takesTypicalPods =
+                manifest.parameters().stream().anyMatch(p -> p.name().equals(TYPICAL_PODS));
+        return takesTypicalPods ? profile.with(scorePack, TYPICAL_PODS, List.of(typical)) : profile;
+    }
+
+    /**
+     * Replays all arrivals.
+     *
+     * @param progress told the number of pods decided
+     */
+    public TraceRun run(Trace trace, Arrivals arrivals, String scorePack, long seed, LongConsumer progress) {
+        TypicalPods typical = TypicalShapes.of(trace.pods());
+        TraceCluster cluster = new TraceCluster(arrivals.nodes());
+        RulePlacer placer = new RulePlacer(bundle, profile(scorePack, typical), scorePack, cluster, seed);
+        CurveRecorder recorder = new CurveRecorder(cluster, typical);
+        Timing timing = new Timing(placer, progress);
+        List<PodRequest> requests = arrivals.requests();
+        long start = threads.getCurrentThreadCpuTime();
+        Replay.run(cluster, requests, timing, (pod, assignment) -> {
+            recorder.arrived(pod, assignment);
+            timing.placed += assignment.isPresent() ? 1 : 0;
+        });
+        double cpuMicros = (threads.getCurrentThreadCpuTime() - start) / NANOS_PER_MICRO;
+        List<CurvePoint> curve = recorder.curve();
+        long free = cluster.gpuMilli() - cluster.usedGpuMilli();
+        TraceRun.Summary summary = new TraceRun.Summary(
+                requests.size(),
+                timing.placed,
+                100.0 * cluster.usedGpuMilli() / cluster.gpuMilli(),
+                100.0 * recorder.fragmentMilli() / cluster.gpuMilli(),
+                free / MILLI,
+                placer.classes(),
+                placer.rowsEvaluated(),
+                cpuMicros / Math.max(1, requests.size()));
+        return new TraceRun(
+                scorePack,
+                trace.workload(),
+                seed,
+                arrivals.published(),
+                curve,
+                summary,
+                StrandedGpus.of(cluster, typical),
+                timing.slowest());
+    }
+
+    /** Times each decision and keeps the slowest. */
+    private static final class Timing implements io.ballast.cli.trace.Placer {
+        private final RulePlacer placer;
+        private final LongConsumer progress;
+        private final PriorityQueue<TraceSection.SlowDecision> slowest =
+                new PriorityQueue<>(Comparator.comparingDouble(TraceSection.SlowDecision::micros));
+        private long decided;
+        private long placed;
+
+        Timing(RulePlacer placer, LongConsumer progress) {
+            this.placer = placer;
+            this.progress = progress;
+        }
+
+        @Override
+        public java.util.Optional<io.ballast.cli.trace.Assignment> place(PodRequest pod) {
+            long rows = placer.rowsEvaluated();
+            long start = System.nanoTime();
+            java.util.Optional<io.ballast.cli.trace.Assignment> assignment = placer.place(pod);
+            double micros = (System.nanoTime() - start) / NANOS_PER_MICRO;
+            if (slowest.size() < SLOWEST || micros > slowest.peek().micros()) {
+                slowest.add(new TraceSection.SlowDecision(pod.name(), micros, placer.rowsEvaluated() - rows));
+                if (slowest.size() > SLOWEST) {
+                    slowest.remove();
+                }
+            }
+            progress.accept(++decided);
+            return assignment;
+        }
+
+        @Override
+        public void changed(int row, io.ballast.model.node.NodeFit fit, io.ballast.model.node.NodeGpus gpus) {
+            placer.changed(row, fit, gpus);
+        }
+
+        List<TraceSection.SlowDecision> slowest() {
+            return slowest.stream()
+                    .sorted(Comparator.comparingDouble(TraceSection.SlowDecision::micros)
+                            .reversed())
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,238 @@
+package io.ballast.cluster.ledger;
+
+import static java.util.Objects.requireNonNull;
+
+import io.ballast.cluster.load.LoadLedger;
+import io.ballast.cluster.load.LoadPolicy;
+import io.ballast.model.Amounts;
+import io.ballast.model.NodeRow;
+import io.ballast.model.node.NodeLoad;
+import io.ballast.model.observed.ObservedNode;
+import io.ballast.model.observed.ObservedPod;
+import io.ballast.model.observed.ObservedUsage;
+import io.ballast.model.pod.PriorityClass;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What is known of a cluster: nodes, their pods, assumed ones included, and their load. Rows for rules are made from it. See {@code DESIGN.md} beside this
+ * class.
+ *
+ * <p>Time comes from the caller. Not thread-safe: one writer; what it hands out is immutable.
+ */
+public final class ClusterLedger {
+    /**
+     * Rows that differ from what was last handed out.
+     *
+     * @param rows    rows, ordered by node
+     * @param added   nodes that are new, ordered by name
+     * @param removed nodes that are gone, ordered by name
+     */
+    public record Changes(List<NodeRow> rows, List<String> added, List<String> removed) {
+        public Changes {
+            rows = List.copyOf(rows);
+            added = List.copyOf(added);
+            removed = List.copyOf(removed);
+        }
+
+        /** Whether the set of nodes is another one than before, so that tables must be made anew. */
+        public boolean nodesChanged() {
+            return !added.isEmpty() || !removed.isEmpty();
+        }
+    }
+
+    private record Assumed(String uid, Instant until) {}
+
+    private final LoadLedger load;
+    private final Map<String, NodeRecord> nodes = new TreeMap<>();
+    private final Map<String, String> nodeOfPod = new HashMap<>();
+    private final Map<String, Assumed> assumed = new LinkedHashMap<>();
+    private final Set<String> touched = new TreeSet<>();
+    private final Map<String, List<NodeRow>> published = new HashMap<>();
+
+    public ClusterLedger(LoadPolicy policy) {
+        load = new LoadLedger(requireNonNull(policy, "policy is null"));
+    }
+
+    /** Adds a node or replaces what is known of it; its pods stay. */
+    public void putNode(ObservedNode node) {
+        load.putNode(node);
+        nodes.computeIfAbsent(node.name(), NodeRecord::new).node(Optional.of(node));
+        touched.add(node.name());
+    }
+
+    /** Forgets a node. Its pods stay until they are removed too, since the API server may delete in any order. */
+    public void removeNode(String name) {
+        load.removeNode(name);
+        NodeRecord record = nodes.get(name);
+        if (record != null) {
+            record.node(Optional.empty());
+            touched.add(name);
+            dropIfIdle(record);
+        }
+    }
+
+    /**
+     * Takes a pod as a watch shows it. A bound, living pod holds its requests on its node; this confirms an assumed one. Any other holds nothing, unless it
+     * is assumed: the watch may lag behind the bind.
+     *
+     * @param priorityClass verdict on the pod's class
+     * @param devices       GPU devices that it was given; empty when the object does not say
+     */
+    public void observe(ObservedPod pod, PriorityClass priorityClass, Amounts devices, Instant at) {
+        if (pod.node().isEmpty() && !pod.terminated() && assumed.containsKey(pod.uid())) {
+            return;
+        }
+        assumed.remove(pod.uid());
+        load.observe(pod, priorityClass, at);
+        if (pod.node().isEmpty() || pod.terminated()) {
+            release(pod.uid());
+        } else {
+            hold(pod, pod.node(), devices);
+        }
+    }
+
+    /**
+     * Counts a pod on a node before the API server confirms it.
+     *
+     * @param until when the assumption ends unless {@link #observe} confirmed it
+     * @throws IllegalStateException when the pod holds another node already
+     */
+    public void assume(
+            ObservedPod pod, String node, PriorityClass priorityClass, Amounts devices, Instant at, Instant until) {
+        String held = nodeOfPod.get(pod.uid());
+        if (held != null && !held.equals(node)) {
+            throw new IllegalStateException("pod " + pod.name() + " is on node " + held + " already");
+        }
+        load.assume(pod, node, priorityClass, at);
+        hold(pod, node, devices);
+        assumed.put(pod.uid(), new Assumed(pod.uid(), until));
+    }
+
+    /** Takes a pod off its node, assumed or not; nothing happens when it holds none. */
+    public void remove(String uid) {
+        assumed.remove(uid);
+        load.remove(uid);
+        release(uid);
+    }
+
+    /** Takes a load report, which replaces the node's last one. */
+    public void report(ObservedUsage usage, Instant at) {
+        load.report(usage, at);
+    }
+
+    /** Lets time pass: outdated reports and assumptions end. */
+    public void advance(Instant to) {
+        load.advance(to);
+        List<String> ended = assumed.values().stream()
+                .filter(a -> !a.until().isAfter(to))
+                .map(Assumed::uid)
+                .toList();
+        ended.forEach(this::remove);
+    }
+
+    /** When something changes by itself next; empty when nothing will. The owner calls {@link #advance} then. */
+    public Optional<Instant> nextChange() {
+        Optional<Instant> assumption =
+                assumed.values().stream().map(Assumed::until).min(Instant::compareTo);
+        Optional<Instant> expiry = load.nextExpiry();
+        if (assumption.isEmpty() || expiry.isEmpty()) {
+            return assumption.or(() -> expiry);
+        }
+        return assumption.get().isBefore(expiry.get()) ? assumption : expiry;
+    }
+
+    private void hold(ObservedPod pod, String node, Amounts devices) {
+        if (pod.placeholder()) {
+            return;
+        }
+        String old = nodeOfPod.put(pod.uid(), node);
+        if (old != null && !old.equals(node)) {
+            releaseFrom(old, pod.uid());
+        }
+        nodes.computeIfAbsent(node, NodeRecord::new).hold(pod, devices);
+        touched.add(node);
+    }
+
+    private void release(String uid) {
+        String node = nodeOfPod.remove(uid);
+        if (node != null) {
+            releaseFrom(node, uid);
+        }
+    }
+
+    private void releaseFrom(String node, String uid) {
+        NodeRecord record = nodes.get(node);
+        record.release(uid);
+        touched.add(node);
+        dropIfIdle(record);
+    }
+
+    private void dropIfIdle(NodeRecord record) {
+        if (record.isIdle()) {
+            nodes.remove(record.name());
+        }
+    }
+
+    /** Rows that differ from what this method last handed out. O(touched nodes). */
+    public Changes takeChanges() {
+        load.takeChanges().rows().forEach(row -> touched.add(row.node()));
+        List<NodeRow> rows = new ArrayList<>();
+        List<String> added = new ArrayList<>();
+        List<String> removed = new ArrayList<>();
+        for (String name : touched) {
+            List<NodeRow> now = rows(name);
+            List<NodeRow> before = now.isEmpty() ? published.remove(name) : published.put(name, now);
+            if (before == null && !now.isEmpty()) {
+                added.add(name);
+            } else if (before != null && now.isEmpty()) {
+                removed.add(name);
+            }
+            Set<NodeRow> known = before == null ? Set.of() : new HashSet<>(before);
+            now.stream().filter(r -> !known.contains(r)).forEach(rows::add);
+        }
+        touched.clear();
+        return new Changes(rows, added, removed);
+    }
+
+    /** All rows of all nodes as of now, by node, ordered by name. Immutable. */
+    public Map<String, List<NodeRow>> snapshot() {
+        Map<String, List<NodeRow>> snapshot = new LinkedHashMap<>();
+        nodes.keySet().forEach(name -> {
+            List<NodeRow> rows = rows(name);
+            if (!rows.isEmpty()) {
+                snapshot.put(name, rows);
+            }
+        });
+        return java.util.Collections.unmodifiableMap(snapshot);
+    }
+
+    /** Facts of one node; empty for a node that is not known. */
+    private List<NodeRow> rows(String name) {
+        NodeRecord record = nodes.get(name);
+        if (record == null || !record.isKnown()) {
+            return List.of();
+        }
+        NodeLoad row = load.row(name).orElseThrow(() -> new IllegalStateException("node " + name + " has no load"));
+        return List.of(record.fit(), record.gpus(), row);
+    }
+
+    /** Node that a pod holds, assumed or observed. */
+    public Optional<String> nodeOf(String uid) {
+        return Optional.ofNullable(nodeOfPod.get(uid));
+    }
+
+    /** Number of pods that are assumed and not yet confirmed. */
+    public int assumedPods() {
+        return assumed.size();
+    }
+}

@@ -1,0 +1,112 @@
+package io.ballast.cluster.ledger;
+
+import io.ballast.algorithms.GpuDevices;
+import io.ballast.model.Amounts;
+import io.ballast.model.Resource;
+import io.ballast.model.ResourceAmounts;
+import io.ballast.model.node.GpuTenants;
+import io.ballast.model.node.NodeFit;
+import io.ballast.model.node.NodeGpus;
+import io.ballast.model.observed.ObservedNode;
+import io.ballast.model.observed.ObservedPod;
+import io.ballast.model.pod.GpuRequest;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One node with the pods that hold its resources. Owned by the {@link ClusterLedger}. */
+final class NodeRecord {
+    private static final Resource PODS = Resource.of("pods");
+    private static final List<Resource> WHOLE_GPUS =
+            List.of(Resource.of("nvidia.com/gpu"), Resource.of("amd.com/gpu"), Resource.of("dcu.com/gpu"));
+    private static final Resource GPU_PERCENT = Resource.of("koordinator.sh/gpu-core");
+    private static final long PERCENT_PER_GPU = 100;
+    private static final long MILLI_PER_GPU = 1000;
+
+    private record Held(ResourceAmounts requests, GpuRequest gpu, Amounts devices) {}
+
+    private final String name;
+    private final Map<String, Held> pods = new LinkedHashMap<>();
+    private Optional<ObservedNode> node = Optional.empty();
+
+    NodeRecord(String name) {
+        this.name = name;
+    }
+
+    String name() {
+        return name;
+    }
+
+    void node(Optional<ObservedNode> now) {
+        node = now;
+    }
+
+    boolean isKnown() {
+        return node.isPresent();
+    }
+
+    boolean isIdle() {
+        return node.isEmpty() && pods.isEmpty();
+    }
+
+    /** A pod that is seen again keeps its devices, unless the object names others. */
+    void hold(ObservedPod pod, Amounts devices) {
+        Held before = pods.get(pod.uid());
+        Amounts kept = devices.size() == 0 && before != null && before.gpu.equals(pod.gpu()) ? before.devices : devices;
+        pods.put(pod.uid(), new Held(pod.requests(), pod.gpu(), kept));
+    }
+
+    void release(String uid) {
+        pods.remove(uid);
+    }
+
+    NodeFit fit() {
+        ResourceAmounts free = free();
+        return new NodeFit(
+                name, free.cpuMilli(), free.memoryBytes(), allocatable().amount(PODS) - pods.size());
+    }
+
+    private ResourceAmounts allocatable() {
+        return node.map(ObservedNode::allocatable).orElse(ResourceAmounts.NONE);
+    }
+
+    private ResourceAmounts free() {
+        ResourceAmounts free = allocatable();
+        for (Held held : pods.values()) {
+            free = free.minus(ResourceAmounts.of(held.requests.cpuMilli(), held.requests.memoryBytes()));
+        }
+        return free;
+    }
+
+    NodeGpus gpus() {
+        long[] full = new long[(int) gpuCount()];
+        Arrays.fill(full, MILLI_PER_GPU);
+        Amounts free = Amounts.of(full);
+        GpuTenants tenants = GpuTenants.NONE;
+        for (Held held : pods.values()) {
+            if (held.gpu.count() == 0) {
+                continue;
+            }
+            tenants = tenants.with(held.gpu);
+            free = GpuDevices.without(free, devices(held, free), held.gpu.milliPerGpu());
+        }
+        return new NodeGpus(name, node.map(ObservedNode::gpuModel).orElse(""), free().cpuMilli(), free, tenants);
+    }
+
+    /** Where the object does not name devices, the pod is counted on the tightest ones, which is what most allocators do. */
+    private static Amounts devices(Held held, Amounts free) {
+        return held.devices.size() > 0 ? held.devices : GpuDevices.tightest(free, held.gpu);
+    }
+
+    private long gpuCount() {
+        for (Resource resource : WHOLE_GPUS) {
+            long count = allocatable().amount(resource);
+            if (count > 0) {
+                return count;
+            }
+        }
+        return allocatable().amount(GPU_PERCENT) / PERCENT_PER_GPU;
+    }
+}

@@ -1,0 +1,21 @@
+package io.ballast.conformance;
+
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Turns parts of a vector into API objects. */
+final class Kubernetes {
+    private static final JsonMapper MAPPER = JsonMapper.shared();
+
+    private Kubernetes() {}
+
+    /** An object of the Kubernetes model. */
+    static <T> T object(Tree tree, Class<T> type) {
+        return MAPPER.convertValue(tree.raw(), type);
+    }
+
+    /** The objects listed under a key; empty when absent. */
+    static <T> List<T> objects(Tree tree, String key, Class<T> type) {
+        return tree.maps(key).stream().map(t -> object(t, type)).toList();
+    }
+}

@@ -1,0 +1,184 @@
+package io.ballast.engine.explain;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds the values on both sides of a constraint, so that an explanation can show them. It reads the text of the constraint and calls the accessors and
+ * marked functions that it names; what it cannot read has no value. The verdict itself never comes from here. Thread-safe.
+ */
+final class ConstraintValues {
+    private static final List<String> OPERATORS = List.of("==", "!=", ">=", "<=", ">", "<");
+
+    private final String text;
+    private final Object self;
+    private final Map<String, Object> variables;
+    private int at;
+
+    private ConstraintValues(String text, Object self, Map<String, Object> variables) {
+        this.text = text;
+        this.self = self;
+        this.variables = variables;
+    }
+
+    /**
+     * The constraint with its values, for example {@code 71 > 65}; the text alone when nothing could be read.
+     *
+     * @param self      the fact whose pattern holds the constraint
+     * @param variables facts by variable name
+     */
+    static Optional<String> describe(String text, Object self, Map<String, Object> variables) {
+        Optional<Integer> operator = operator(text);
+        if (operator.isEmpty()) {
+            return Optional.empty();
+        }
+        int from = operator.get();
+        int length = OPERATORS.stream()
+                .filter(o -> text.startsWith(o, from))
+                .findFirst()
+                .orElse(" ")
+                .length();
+        Optional<Object> left = value(text.substring(0, from), self, variables);
+        Optional<Object> right = value(text.substring(from + length), self, variables);
+        if (left.isEmpty() || right.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(left.get() + " " + text.substring(from, from + length) + " " + right.get());
+    }
+
+    private static Optional<Integer> operator(String text) {
+        int depth = 0;
+        boolean quoted = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"') {
+                quoted = !quoted;
+            } else if (!quoted && c == '(') {
+                depth++;
+            } else if (!quoted && c == ')') {
+                depth--;
+            } else if (!quoted && depth == 0) {
+                int position = i;
+                if (OPERATORS.stream().anyMatch(o -> text.startsWith(o, position))) {
+                    return Optional.of(i);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Value of one expression. */
+    static Optional<Object> value(String text, Object self, Map<String, Object> variables) {
+        ConstraintValues reader = new ConstraintValues(text.strip(), self, variables);
+        Optional<Object> value = reader.expression();
+        return reader.at == reader.text.length() ? value : Optional.empty();
+    }
+
+    private Optional<Object> expression() {
+        skipBlanks();
+        if (at < text.length() && text.charAt(at) == '"') {
+            int end = text.indexOf('"', at + 1);
+            if (end < 0) {
+                return Optional.empty();
+            }
+            String literal = text.substring(at + 1, end);
+            at = end + 1;
+            return Optional.of(literal);
+        }
+        if (at < text.length() && (Character.isDigit(text.charAt(at)) || text.charAt(at) == '-')) {
+            return number();
+        }
+        return path();
+    }
+
+    private Optional<Object> number() {
+        int start = at++;
+        while (at < text.length() && Character.isLetterOrDigit(text.charAt(at))) {
+            at++;
+        }
+        try {
+            return Optional.of(Long.parseLong(text.substring(start, at).replaceFirst("[lL]$", "")));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Object> path() {
+        String name = name();
+        Optional<Object> value;
+        if (name.isEmpty()) {
+            return Optional.empty();
+        }
+        if (name.equals("true") || name.equals("false")) {
+            return Optional.of(Boolean.valueOf(name));
+        }
+        if (name.startsWith("$")) {
+            value = Optional.ofNullable(variables.get(name));
+        } else if (Character.isUpperCase(name.charAt(0))) {
+            // A constant such as PriorityClass.PROD is shown by its own name.
+            at++;
+            return Optional.of(name());
+        } else {
+            value = step(self, name);
+        }
+        while (value.isPresent() && at < text.length() && text.charAt(at) == '.') {
+            at++;
+            value = step(value.get(), name());
+        }
+        skipBlanks();
+        return value;
+    }
+
+    private Optional<Object> step(Object owner, String name) {
+        List<Object> arguments = new ArrayList<>();
+        if (at < text.length() && text.charAt(at) == '(') {
+            at++;
+            skipBlanks();
+            while (at < text.length() && text.charAt(at) != ')') {
+                Optional<Object> argument = expression();
+                if (argument.isEmpty()) {
+                    return Optional.empty();
+                }
+                arguments.add(argument.get());
+                skipBlanks();
+                if (at < text.length() && text.charAt(at) == ',') {
+                    at++;
+                    skipBlanks();
+                }
+            }
+            at++;
+        }
+        return call(owner, name, arguments);
+    }
+
+    private static Optional<Object> call(Object owner, String name, List<Object> arguments) {
+        for (Method method : owner.getClass().getMethods()) {
+            if (method.getName().equals(name) && method.getParameterCount() == arguments.size()) {
+                try {
+                    return Optional.ofNullable(method.invoke(owner, arguments.toArray()));
+                } catch (IllegalAccessException | InvocationTargetException | IllegalArgumentException e) {
+                    return Optional.empty();
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private String name() {
+        int start = at;
+        while (at < text.length() && Character.isJavaIdentifierPart(text.charAt(at))) {
+            at++;
+        }
+        return text.substring(start, at);
+    }
+
+    private void skipBlanks() {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+    }
+}
