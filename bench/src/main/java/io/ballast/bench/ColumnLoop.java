@@ -81,9 +81,8 @@ final class ColumnLoop {
     }
 
     private void put(int row, NodeLoad load) {
-        state[row] = (byte) ((load.reported() ? REPORTED : 0)
-                | (load.measured() ? MEASURED : 0)
-                | (load.expired() ? EXPIRED : 0));
+        state[row] = (byte)
+                ((load.reported() ? REPORTED : 0) | (load.measured() ? MEASURED : 0) | (load.expired() ? EXPIRED : 0));
         cpu[row] = load.allocatable().cpuMilli();
         memory[row] = load.allocatable().memoryBytes();
         usedCpu[row] = load.used().cpuMilli();
@@ -150,7 +149,8 @@ final class ColumnLoop {
         }
     }
 
-    private boolean loadAllows(int row, long estimateCpu, long estimateMemory, boolean daemon, boolean prod, boolean be) {
+    private boolean loadAllows(
+            int row, long estimateCpu, long estimateMemory, boolean daemon, boolean prod, boolean be) {
         long c = cpu[row];
         long m = memory[row];
         if (!daemon
@@ -210,9 +210,8 @@ final class ColumnLoop {
             double gpuLeft = (double) (gpuTotal[row] - gpu.totalMilli()) / 8000;
             points += 3 * cut(100.0 * (1.0 - 0.5 * cpuLeft - 0.5 * gpuLeft));
         }
-        double cpuPart = (double) gpuCpu[row]
-                / MixedCluster.LARGE_CPU_MILLI
-                * ((double) podCpu / MixedCluster.LARGE_CPU_MILLI);
+        double cpuPart =
+                (double) gpuCpu[row] / MixedCluster.LARGE_CPU_MILLI * ((double) podCpu / MixedCluster.LARGE_CPU_MILLI);
         double gpuPart = (double) gpuTotal[row] / 8000 * ((double) gpu.totalMilli() / 8000);
         return (int) (points + cut(100.0 * (1.0 - (cpuPart + gpuPart) / 2)));
     }

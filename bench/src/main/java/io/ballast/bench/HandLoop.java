@@ -48,7 +48,9 @@ final class HandLoop {
             NodeLoad load = loads[row];
             NodeGpus node = gpus[row];
             boolean fits1 = fits(fit, cpu, memory, daemon, bestEffort)
-                    && (wantsGpu ? gpusAllow(node, gpu, cpu, shy) : !bestEffort || node.freeMilli().total() <= 0)
+                    && (wantsGpu
+                            ? gpusAllow(node, gpu, cpu, shy)
+                            : !bestEffort || node.freeMilli().total() <= 0)
                     && loadAllows(load, estimate, daemon, prod, bestEffort, batch);
             points[row] = fits1 ? points(fit, load, node, pod, prod, wantsGpu) : -1;
         }

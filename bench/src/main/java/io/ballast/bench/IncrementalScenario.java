@@ -99,7 +99,8 @@ final class IncrementalScenario {
                 int fact = random.nextInt(SPARE_FACTS);
                 arm.bound(bound, named(node, spare.fits[fact]), named(node, spare.gpus[fact]));
                 int reporting = random.nextInt(NODES);
-                arm.reported(reporting, named(cluster.nodes().get(reporting), spare.loads[random.nextInt(SPARE_FACTS)]));
+                arm.reported(
+                        reporting, named(cluster.nodes().get(reporting), spare.loads[random.nextInt(SPARE_FACTS)]));
             }
             return sum;
         };

@@ -78,12 +78,20 @@ final class DriverWriter {
         String rowType = rowType();
         java.append("  public ").append(method).append("(Object[] env, ").append(NodeRow.class.getName());
         java.append("[] column, ").append(parameters).append(") throws Exception {\n");
-        java.append("    final ").append(rowType).append("[] cells = (").append(rowType).append("[]) column;\n");
+        java.append("    final ")
+                .append(rowType)
+                .append("[] cells = (")
+                .append(rowType)
+                .append("[]) column;\n");
         for (RuleShape.Step step : shape.tupleSteps()) {
             if (step.quantifier() == RuleShape.Quantifier.EACH) {
                 String type = step.type().getCanonicalName();
                 java.append("    final ").append(type).append(" v").append(step.slot());
-                java.append(" = (").append(type).append(") env[").append(step.slot()).append("];\n");
+                java.append(" = (")
+                        .append(type)
+                        .append(") env[")
+                        .append(step.slot())
+                        .append("];\n");
             }
         }
     }

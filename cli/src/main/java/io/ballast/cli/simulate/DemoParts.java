@@ -18,8 +18,8 @@ import io.ballast.cli.trace.Arrivals;
 import io.ballast.cli.trace.ArrivalsReader;
 import io.ballast.cli.trace.Trace;
 import io.ballast.engine.bundle.Bundle;
-import io.ballast.model.suppress.SuppressThreshold;
 import io.ballast.model.suppress.SuppressStrategy;
+import io.ballast.model.suppress.SuppressThreshold;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -51,8 +51,9 @@ public final class DemoParts {
     public int run(Path examples, Trace trace, long seed, Path report) throws InvalidInputException, IOException {
         PrintStream out = console.out();
         Paint paint = console.terminal().paint();
-        out.println("rules: bundle " + bundle.manifest().name() + " " + bundle.manifest().revision() + ", "
-                + bundle.packages().size() + " packages, " + bundle.rules().size() + " rules");
+        out.println("rules: bundle " + bundle.manifest().name() + " "
+                + bundle.manifest().revision() + ", " + bundle.packages().size() + " packages, "
+                + bundle.rules().size() + " rules");
         out.println();
         List<Section> sections = new ArrayList<>();
 
@@ -60,7 +61,7 @@ public final class DemoParts {
         out.println(paint.strong("1. Pods that ask for a node, on a snapshot of a cluster") + "  (" + snapshot + ")");
         out.println();
         List<ClusterDecision> decisions = new ClusterSimulation(bundle)
-                .run(SnapshotReader.read(List.of(snapshot.resolve("cluster.yaml")), snapshot.resolve("pods.yaml")));
+                .run(SnapshotReader.read(clusterFiles(snapshot), snapshot.resolve("pods.yaml")));
         out.print(ClusterText.text(decisions, paint));
         sections.add(ClusterText.section(decisions));
 
@@ -93,6 +94,13 @@ public final class DemoParts {
                         sections));
         out.println("report: " + page);
         return 0;
+    }
+
+    private static List<Path> clusterFiles(Path snapshot) {
+        return List.of(
+                snapshot.resolve("nodes.yaml"),
+                snapshot.resolve("running-pods.yaml"),
+                snapshot.resolve("nodemetrics.yaml"));
     }
 
     private List<TraceRun> traces(Trace trace, long seed) {

@@ -49,7 +49,13 @@ final class SimulateCluster {
     }
 
     /** The JSON form of a decision; its names are part of the interface. */
-    private record JsonDecision(String pod, String node, long nodes, long fitting, List<JsonCandidate> candidates, List<JsonRefusal> refusals) {
+    private record JsonDecision(
+            String pod,
+            String node,
+            long nodes,
+            long fitting,
+            List<JsonCandidate> candidates,
+            List<JsonRefusal> refusals) {
         private record JsonCandidate(String node, int points) {}
 
         private record JsonRefusal(String node, String rule, String version, String position, String reason) {}

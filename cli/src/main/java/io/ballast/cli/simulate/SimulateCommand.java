@@ -76,7 +76,8 @@ public final class SimulateCommand implements Callable<Integer> {
             names = "--cluster",
             paramLabel = "FILE",
             split = ",",
-            description = "Snapshot of a cluster: kubectl get nodes,pods,nodemetrics -A -o yaml, in one or several files.")
+            description =
+                    "Snapshot of a cluster: kubectl get nodes,pods,nodemetrics -A -o yaml, in one or several files.")
     List<Path> cluster = new ArrayList<>();
 
     @Option(names = "--pods", paramLabel = "FILE", description = "Pods to place on the snapshot, with --cluster.")

@@ -119,9 +119,7 @@ final class ConstraintValues {
         if (name.startsWith("$")) {
             value = Optional.ofNullable(variables.get(name));
         } else if (Character.isUpperCase(name.charAt(0))) {
-            // A constant such as PriorityClass.PROD is shown by its own name.
-            at++;
-            return Optional.of(name());
+            return constant();
         } else {
             value = step(self, name);
         }
@@ -131,6 +129,17 @@ final class ConstraintValues {
         }
         skipBlanks();
         return value;
+    }
+
+    /** A constant such as {@code PriorityClass.PROD} is shown by its own name. */
+    private Optional<Object> constant() {
+        if (at == text.length() || text.charAt(at) != '.') {
+            return Optional.empty();
+        }
+        at++;
+        String constant = name();
+        skipBlanks();
+        return constant.isEmpty() ? Optional.empty() : Optional.of(constant);
     }
 
     private Optional<Object> step(Object owner, String name) {
@@ -150,6 +159,9 @@ final class ConstraintValues {
                     skipBlanks();
                 }
             }
+            if (at == text.length()) {
+                return Optional.empty();
+            }
             at++;
         }
         return call(owner, name, arguments);
@@ -157,7 +169,9 @@ final class ConstraintValues {
 
     private static Optional<Object> call(Object owner, String name, List<Object> arguments) {
         for (Method method : owner.getClass().getMethods()) {
-            if (method.getName().equals(name) && method.getParameterCount() == arguments.size()) {
+            if (method.getDeclaringClass() != Object.class
+                    && method.getName().equals(name)
+                    && method.getParameterCount() == arguments.size()) {
                 try {
                     return Optional.ofNullable(method.invoke(owner, arguments.toArray()));
                 } catch (IllegalAccessException | InvocationTargetException | IllegalArgumentException e) {

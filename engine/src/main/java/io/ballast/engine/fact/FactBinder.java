@@ -107,7 +107,7 @@ public final class FactBinder {
             return text;
         }
         if (raw == Resource.class) {
-            return Resource.of(text);
+            return resource(scalar);
         }
         if (raw == boolean.class && (text.equals("true") || text.equals("false"))) {
             return text.equals("true");
@@ -133,17 +133,20 @@ public final class FactBinder {
         return wrong(scalar, "'" + text + "' is not " + describe(raw));
     }
 
+    private Object resource(YamlValue.Scalar name) {
+        return name.text().isBlank() ? wrong(name, "a resource has no name") : Resource.of(name.text());
+    }
+
     private Object collection(Class<?> raw, ParameterizedType target, YamlValue value) {
         if (!(value instanceof YamlValue.Sequence sequence)) {
             return wrong(value, "expected a list, found " + value.kind());
         }
         List<Object> items = new ArrayList<>();
         for (YamlValue item : sequence.items()) {
-            Object converted = convert(target.getActualTypeArguments()[0], item);
-            if (converted == null) {
-                return null;
-            }
-            items.add(converted);
+            items.add(convert(target.getActualTypeArguments()[0], item));
+        }
+        if (items.contains(null)) {
+            return null;
         }
         return raw == List.class ? List.copyOf(items) : Set.copyOf(new LinkedHashSet<>(items));
     }
@@ -153,31 +156,27 @@ public final class FactBinder {
             return wrong(value, "expected a map, found " + value.kind());
         }
         Map<Object, Object> result = new LinkedHashMap<>();
+        boolean complete = true;
         for (Map.Entry<String, YamlValue> entry : mapping.entries().entrySet()) {
             Object key =
                     convert(target.getActualTypeArguments()[0], mapping.keys().get(entry.getKey()));
             Object converted = convert(target.getActualTypeArguments()[1], entry.getValue());
-            if (key == null || converted == null) {
-                return null;
-            }
+            complete &= key != null && converted != null;
             result.put(key, converted);
         }
-        return Map.copyOf(result);
+        return complete ? Map.copyOf(result) : null;
     }
 
     private Object amounts(YamlValue value) {
         if (!(value instanceof YamlValue.Sequence sequence)) {
             return wrong(value, "expected a list of numbers, found " + value.kind());
         }
-        long[] numbers = new long[sequence.items().size()];
-        for (int i = 0; i < numbers.length; i++) {
-            Object number = convert(long.class, sequence.items().get(i));
-            if (number == null) {
-                return null;
-            }
-            numbers[i] = (Long) number;
+        List<Object> numbers = new ArrayList<>();
+        sequence.items().forEach(item -> numbers.add(convert(long.class, item)));
+        if (numbers.contains(null)) {
+            return null;
         }
-        return Amounts.of(numbers);
+        return Amounts.of(numbers.stream().mapToLong(n -> (Long) n).toArray());
     }
 
     private Object resourceAmounts(YamlValue value) {
@@ -186,13 +185,13 @@ public final class FactBinder {
         }
         Map<Resource, Long> amounts = new LinkedHashMap<>();
         for (Map.Entry<String, YamlValue> entry : mapping.entries().entrySet()) {
+            Object resource = resource(mapping.keys().get(entry.getKey()));
             Object amount = convert(long.class, entry.getValue());
-            if (amount == null) {
-                return null;
+            if (resource != null && amount != null) {
+                amounts.put((Resource) resource, (Long) amount);
             }
-            amounts.put(Resource.of(entry.getKey()), (Long) amount);
         }
-        return ResourceAmounts.of(amounts);
+        return amounts.size() == mapping.entries().size() ? ResourceAmounts.of(amounts) : null;
     }
 
     /** Neutral value of a component that a file leaves out; also used to fill in facts for tests. */

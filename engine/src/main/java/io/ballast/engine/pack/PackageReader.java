@@ -12,6 +12,7 @@ import io.ballast.model.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,11 +30,11 @@ public final class PackageReader {
     public static Optional<PackageManifest> read(String file, String text, Problems problems) {
         YamlObject object = YamlObject.of(file, "package", YamlFile.parse(file, text), KEYS, problems);
         String name = object.text("name");
-        if (!name.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {
+        if (object.has("name") && !name.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {
             object.problem("name", "'" + name + "' is not a package name", "Use lower case words joined by dashes.");
         }
         String version = object.text("version");
-        if (!version.matches("\\d+\\.\\d+\\.\\d+")) {
+        if (object.has("version") && !version.matches("\\d+\\.\\d+\\.\\d+")) {
             object.problem("version", "'" + version + "' is not a version", "Write three numbers, for example 1.0.0.");
         }
         EnumSet<DecisionPoint> points = points(object);
@@ -71,8 +72,9 @@ public final class PackageReader {
     }
 
     private static VersionRange range(YamlObject object) {
+        String text = object.text("facts");
         try {
-            return new VersionRange(object.text("facts"));
+            return new VersionRange(object.has("facts") ? text : ">=0");
         } catch (IllegalArgumentException e) {
             object.problem("facts", e.getMessage(), "Write a range such as \">=1.0 <2.0\".");
             return new VersionRange(">=0");
@@ -107,9 +109,8 @@ public final class PackageReader {
         if (fact == null || !Parameter.class.isAssignableFrom(fact)) {
             object.problem(
                     "fact",
-                    "'" + type + "' is no parameter fact"
-                            + Nearest.hint(type, FactCatalog.typesByName().keySet()),
-                    "");
+                    "'" + type + "' is no parameter fact" + Nearest.hint(type, parameterFacts()),
+                    "Known parameter facts: " + String.join(", ", parameterFacts()) + ".");
             return Optional.empty();
         }
         Optional<YamlValue> defaults = object.value("default");
@@ -126,6 +127,14 @@ public final class PackageReader {
                 values(file, fact, defaults.get(), problems)));
     }
 
+    private static List<String> parameterFacts() {
+        return FactCatalog.types().stream()
+                .filter(Parameter.class::isAssignableFrom)
+                .map(Class::getSimpleName)
+                .sorted()
+                .toList();
+    }
+
     /** Facts of one parameter: one map, or a list of maps. */
     public static List<Record> values(String file, Class<? extends Record> fact, YamlValue value, Problems problems) {
         FactBinder binder = new FactBinder(file, problems);
@@ -140,22 +149,37 @@ public final class PackageReader {
     /** Facts of overridden parameters, by parameter name, of one package. */
     public static Map<String, List<Record>> overrides(
             String file, PackageManifest manifest, Map<String, YamlValue> given, Problems problems) {
-        Map<String, List<Record>> result = new java.util.LinkedHashMap<>();
+        Map<String, List<Record>> result = new LinkedHashMap<>();
         List<String> names =
                 manifest.parameters().stream().map(ParameterDeclaration::name).toList();
-        given.forEach((name, value) -> manifest.parameters().stream()
-                .filter(p -> p.name().equals(name))
-                .findFirst()
-                .ifPresentOrElse(
-                        p -> result.put(name, values(file, p.fact(), value, problems)),
-                        () -> problems.add(
-                                "BAL-F002",
-                                file,
-                                value.line(),
-                                value.column(),
-                                "package " + manifest.name() + " has no parameter '" + name + "'"
-                                        + Nearest.hint(name, names),
-                                "")));
+        given.forEach((name, value) -> {
+            int at = names.indexOf(name);
+            if (at < 0) {
+                problems.add(
+                        "BAL-F002",
+                        file,
+                        value.line(),
+                        value.column(),
+                        "package " + manifest.name() + " has no parameter '" + name + "'" + Nearest.hint(name, names),
+                        "Known parameters: " + String.join(", ", names) + ".");
+                return;
+            }
+            ParameterDeclaration parameter = manifest.parameters().get(at);
+            if (!parameter.list()
+                    && value instanceof YamlValue.Sequence several
+                    && several.items().size() != 1) {
+                problems.add(
+                        "BAL-F002",
+                        file,
+                        value.line(),
+                        value.column(),
+                        "parameter '" + name + "' takes one value, not "
+                                + several.items().size(),
+                        "Write one map.");
+                return;
+            }
+            result.put(name, values(file, parameter.fact(), value, problems));
+        });
         return result;
     }
 }

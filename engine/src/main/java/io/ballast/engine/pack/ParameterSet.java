@@ -18,7 +18,7 @@ public final class ParameterSet {
      * Resolves the settings of a package.
      *
      * @param overrides facts by parameter name; each replaces the whole default
-     * @throws IllegalArgumentException when the package has no parameter of a name, or a fact is of another type
+     * @throws IllegalArgumentException when the package has no parameter of a name, a fact is of another type, or a parameter of one value gets none or several
      */
     public static ParameterSet of(PackageManifest pack, Map<String, List<Record>> overrides) {
         List<String> names =
@@ -38,6 +38,10 @@ public final class ParameterSet {
                             + declaration.fact().getSimpleName() + ", not "
                             + fact.getClass().getSimpleName());
                 }
+            }
+            if (!declaration.list() && facts.size() != 1) {
+                throw new IllegalArgumentException("parameter " + pack.name() + "." + declaration.name()
+                        + " takes one value, not " + facts.size());
             }
             byType.computeIfAbsent(declaration.fact(), t -> new ArrayList<>()).addAll(facts);
         }

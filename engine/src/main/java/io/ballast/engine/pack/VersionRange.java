@@ -12,7 +12,7 @@ public record VersionRange(String text) {
     public VersionRange {
         for (String part : parts(text)) {
             String number = part.replaceFirst("^(>=|<=|>|<|=)", "");
-            if (!number.matches("\\d+(\\.\\d+){0,2}")) {
+            if (!number.matches("\\d{1,9}(\\.\\d{1,9}){0,2}")) {
                 throw new IllegalArgumentException("'" + part + "' is not a version comparison such as >=1.0 or <2.0");
             }
         }

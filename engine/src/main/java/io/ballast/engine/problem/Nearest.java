@@ -18,7 +18,8 @@ public final class Nearest {
                 best = candidate;
             }
         }
-        return best != null && bestDistance <= Math.max(2, word.length() / 2) ? Optional.of(best) : Optional.empty();
+        boolean slip = bestDistance <= Math.max(2, word.length() / 2) && bestDistance < word.length();
+        return best != null && slip ? Optional.of(best) : Optional.empty();
     }
 
     /** {@code (nearest: 'x')} with a leading blank, or nothing. */

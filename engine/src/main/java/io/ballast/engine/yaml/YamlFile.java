@@ -10,9 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.Anchor;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ParserException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -20,9 +27,13 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Reads YAML into {@link YamlValue}s. No anchors into code, no tags: text, lists and maps only. Thread-safe. */
+/**
+ * Reads YAML into {@link YamlValue}s: text, lists and maps only. Tags are ignored; a list or map that is repeated by an alias is refused, because a few
+ * lines of aliases stand for more than any memory holds. Thread-safe.
+ */
 public final class YamlFile {
     private static final String CODE = "BAL-Y001";
+    private static final int MAX_DEPTH = 100;
 
     private YamlFile() {}
 
@@ -54,11 +65,12 @@ public final class YamlFile {
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file)
                 .setCodePointLimit(Integer.MAX_VALUE)
-                .setMaxAliasesForCollections(50)
+                .setMaxAliasesForCollections(0)
                 .build();
         Problems problems = new Problems();
         List<YamlValue> documents = new ArrayList<>();
         try {
+            refuseDepth(settings, text);
             for (Node node : new Compose(settings).composeAllFromString(text)) {
                 YamlValue value = convert(node, file, problems);
                 if (!(value instanceof YamlValue.Scalar scalar && scalar.isNull())) {
@@ -79,6 +91,25 @@ public final class YamlFile {
         }
         problems.throwIfAny();
         return documents;
+    }
+
+    /** The composer calls itself for each level and takes an alias inside its own anchor, so both are looked for in the flat list of events before. */
+    private static void refuseDepth(LoadSettings settings, String text) {
+        List<String> open = new ArrayList<>();
+        for (Event event : new Parse(settings).parseString(text)) {
+            if (event instanceof CollectionStartEvent start) {
+                open.add(start.getAnchor().map(Anchor::getValue).orElse(""));
+                if (open.size() > MAX_DEPTH) {
+                    throw new ParserException(
+                            "more than " + MAX_DEPTH + " levels of lists and maps", start.getStartMark());
+                }
+            } else if (event instanceof CollectionEndEvent) {
+                open.remove(open.size() - 1);
+            } else if (event instanceof AliasEvent alias
+                    && open.contains(alias.getAlias().getValue())) {
+                throw new ParserException("a list or map holds itself", alias.getStartMark());
+            }
+        }
     }
 
     private static YamlValue convert(Node node, String file, Problems problems) {

@@ -1,0 +1,96 @@
+package io.ballast.engine.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ballast.model.Amounts;
+import io.ballast.model.ResourceAmounts;
+import io.ballast.model.node.GpuTenants;
+import io.ballast.model.node.NodeGpus;
+import io.ballast.model.pod.GpuRequest;
+import io.ballast.model.pod.PodRequest;
+import io.ballast.model.pod.PriorityClass;
+import io.ballast.model.pod.QosClass;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Chars;
+import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConstraintValuesTest {
+    private static final NodeGpus ROW = new NodeGpus("node-a", "T4", 8000, Amounts.of(1000, 250), GpuTenants.NONE);
+    private static final PodRequest POD = new PodRequest(
+            "default/p",
+            500,
+            0,
+            ResourceAmounts.NONE,
+            false,
+            QosClass.LS,
+            PriorityClass.PROD,
+            new GpuRequest(1, 500, Set.of()));
+    private static final Map<String, Object> VARIABLES = Map.of("$pod", POD);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    freeCpuMilli > 5                                   | 8000 > 5
+                    freeCpuMilli<$pod.cpuMilli                         | 8000 < 500
+                    freeCpuMilli >= 7L                                 | 8000 >= 7
+                    freeCpuMilli != -7                                 | 8000 != -7
+                    devicesWith($pod.gpu.milliPerGpu) < $pod.gpu.count | 1 < 1
+                    devicesWith( 1000 ) == 1                           | 1 == 1
+                    model == "T4"                                      | T4 == T4
+                    model == "a < b"                                   | T4 == a < b
+                    $pod.priorityClass != PriorityClass.PROD           | PROD != PROD
+                    acceptedBy($pod.gpu) == true                       | true == true
+                    freeMilli.total > 1000                             | 1250 > 1000
+                    """)
+    void bothSidesAreShownWithTheirValues(String text, String values) {
+        assertThat(ConstraintValues.describe(text, ROW, VARIABLES)).contains(values);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    idle
+                    !idle
+                    nothing > 5
+                    freeCpuMilli > $other.cpuMilli
+                    freeCpuMilli > $pod.nothing
+                    freeCpuMilli + 1 > 5
+                    freeCpuMilli > 5 && idle
+                    Fragmentation.points($pod.gpu) > 5
+                    model == "T4
+                    CPU == CPU
+                    X
+                    freeCpuMilli > X
+                    freeCpuMilli > 1.5
+                    devicesWith(
+                    >
+                    """)
+    void whatCannotBeReadHasNoValues(String text) {
+        assertThat(ConstraintValues.describe(text, ROW, VARIABLES)).isEmpty();
+    }
+
+    @Test
+    void onlyFieldsAndFunctionsOfFactsAreCalled() {
+        assertThat(ConstraintValues.value("getClass", ROW, VARIABLES)).isEqualTo(Optional.empty());
+    }
+
+    @Property(tries = 3000)
+    void anyTextIsReadOrLeftAlone(
+            @ForAll
+                    @Chars({'a', 'X', '$', '.', '(', ')', ',', '"', '<', '=', '!', '1', '-', ' ', '\''})
+                    @StringLength(max = 14)
+                    String text) {
+        assertThat(ConstraintValues.describe(text, ROW, VARIABLES)).isNotNull();
+    }
+}
