@@ -4,6 +4,7 @@ import io.ballast.engine.pack.PackageManifest;
 import io.ballast.engine.pack.PackageReader;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.problem.Problems;
+import io.ballast.engine.rule.FilterBlock;
 import io.ballast.engine.rule.RuleShape;
 import io.ballast.model.FactSchema;
 import java.io.ByteArrayInputStream;
@@ -143,6 +144,7 @@ public final class Bundle {
 
     private static List<CompiledRule> rules(BundleIndex index, Map<String, Model> models, ClassLoader loader) {
         Map<String, RuleShape> shapes = ModelClasses.shapes(models);
+        Map<String, FilterBlock> blocks = new HashMap<>();
         List<CompiledRule> rules = new ArrayList<>();
         for (RuleEntry entry : index.rules()) {
             RuleShape shape = shapes.get(entry.pack() + "/" + entry.name());
@@ -150,7 +152,11 @@ public final class Bundle {
                 throw new BundleException("rule '" + entry.id() + "' of the index is not among the compiled rules");
             }
             Object loop = entry.driver().isEmpty() ? null : ModelClasses.instance(loader, entry.driver(), Object.class);
-            rules.add(new CompiledRule(rules.size(), entry, shape, loop));
+            FilterBlock block = entry.block().isEmpty()
+                    ? null
+                    : blocks.computeIfAbsent(
+                            entry.block(), name -> ModelClasses.instance(loader, name, FilterBlock.class));
+            rules.add(new CompiledRule(rules.size(), entry, shape, loop, block));
         }
         return List.copyOf(rules);
     }
