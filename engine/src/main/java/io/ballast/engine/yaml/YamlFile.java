@@ -115,6 +115,11 @@ public final class YamlFile {
     private static YamlValue convert(Node node, String file, Problems problems) {
         int line = node.getStartMark().map(m -> m.getLine() + 1).orElse(0);
         int column = node.getStartMark().map(m -> m.getColumn() + 1).orElse(0);
+        // An alias stands for a whole subtree, so a few nested ones would grow into gigabytes.
+        if (node.getAnchor().isPresent()) {
+            problems.add(CODE, file, line, column, "anchors and aliases are not supported", "Write the value out.");
+            return new YamlValue.Scalar("", false, line, column);
+        }
         if (node instanceof ScalarNode scalar) {
             return new YamlValue.Scalar(scalar.getValue(), scalar.getScalarStyle() != ScalarStyle.PLAIN, line, column);
         }
