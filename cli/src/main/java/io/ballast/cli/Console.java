@@ -1,6 +1,5 @@
 package io.ballast.cli;
 
-import io.ballast.cli.input.InvalidInputException;
 import io.ballast.cli.term.Terminal;
 import io.ballast.engine.bundle.BundleException;
 import io.ballast.engine.problem.ProblemException;
@@ -29,8 +28,7 @@ public record Console(PrintStream out, PrintStream err, Terminal terminal, Clock
      * @throws Exception the fault, when it is one of the program
      */
     public int report(Exception e) throws Exception {
-        if (e instanceof InvalidInputException
-                || e instanceof ProblemException
+        if (e instanceof ProblemException
                 || e instanceof BundleException
                 || e instanceof PolicyException
                 || e instanceof IllegalArgumentException) {

@@ -89,7 +89,7 @@ public final class PackageFolders {
                         return new PackageSource(folder, manifest, files);
                     });
         } catch (ProblemException e) {
-            problems.addAll(e.problems());
+            problems.addAll(e);
             return java.util.Optional.empty();
         }
     }

@@ -2,9 +2,8 @@ package io.ballast.cli.node;
 
 import io.ballast.cli.input.CsvTable;
 import io.ballast.cli.input.InputFiles;
-import io.ballast.cli.input.InvalidInputException;
-import io.ballast.cli.input.Problems;
 import io.ballast.cli.node.NodeTimeline.Interval;
+import io.ballast.engine.problem.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +38,12 @@ public final class NodeTimelineReader {
         this.problems = problems;
     }
 
-    /** Reads a time line of either form. */
-    public static NodeTimeline read(Path path, UsageTrace.Machine machine) throws InvalidInputException {
+    /**
+     * Reads a time line of either form.
+     *
+     * @throws io.ballast.engine.problem.ProblemException with every problem found
+     */
+    public static NodeTimeline read(Path path, UsageTrace.Machine machine) {
         Problems problems = new Problems();
         Optional<String> text = path.toString().endsWith(".gz")
                 ? InputFiles.gzipText(path, LIMIT_BYTES, problems)
@@ -56,7 +59,7 @@ public final class NodeTimelineReader {
         List<Interval> intervals = UsageTrace.isHeader(header)
                 ? new UsageTrace(file, machine, problems).read(text, header)
                 : new NodeTimelineReader(file, problems).readRows(text, header);
-        return problems.none() && !intervals.isEmpty()
+        return problems.isEmpty() && !intervals.isEmpty()
                 ? Optional.of(new NodeTimeline("node-a", intervals))
                 : Optional.empty();
     }
@@ -94,13 +97,13 @@ public final class NodeTimelineReader {
 
     private static void checkRow(CsvTable.Row row, String time, long last, long at, long capacity, long used) {
         if (capacity == 0) {
-            row.problem(CAPACITY + " is 0", "give the CPU of the node in milli-cores, for example 16000");
+            row.problem(CAPACITY + " is 0", "Give the CPU of the node in milli-cores, for example 16000.");
         } else if (at <= last) {
-            row.problem(time + " is not after the row before", "sort the rows by " + time + ", each time once");
+            row.problem(time + " is not after the row before", "Sort the rows by " + time + ", each time once.");
         } else if (used > capacity) {
             row.problem(
                     LATENCY + " and " + SYSTEM + " are " + used + " together, more than " + CAPACITY + " " + capacity,
-                    "usage cannot exceed the node");
+                    "Usage cannot exceed the node.");
         }
     }
 }

@@ -1,8 +1,9 @@
 package io.ballast.cli.node;
 
 import io.ballast.cli.input.CsvTable;
-import io.ballast.cli.input.Problems;
+import io.ballast.cli.input.InputCode;
 import io.ballast.cli.node.NodeTimeline.Interval;
+import io.ballast.engine.problem.Problems;
 import io.ballast.model.Checks;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -68,11 +69,13 @@ public final class UsageTrace {
         }
         if (vms.isEmpty()) {
             problems.add(
+                    InputCode.SHAPE,
                     file,
                     1,
+                    0,
                     "the trace has " + (header.size() - 1) + " machines, none for node " + machine.node() + " of "
                             + machine.nodes(),
-                    "deal them out to fewer nodes");
+                    "Give a trace with a machine for each node, or choose another node.");
             return List.of();
         }
         long capacity = vms.size() * machine.milliPerVm();
@@ -87,7 +90,7 @@ public final class UsageTrace {
                 used += used(row, vm);
             }
             if (row.good() && at <= last) {
-                row.problem("minute is not after the row before", "sort the rows by minute, each time once");
+                row.problem("minute is not after the row before", "Sort the rows by minute, each time once.");
             }
             if (row.good()) {
                 long latency = Math.min(used, capacity - system);
@@ -104,7 +107,7 @@ public final class UsageTrace {
                         .divide(HUNDRED, 0, RoundingMode.HALF_EVEN)
                         .longValueExact())
                 .orElseGet(() -> {
-                    row.problem(vm + " is '" + row.text(vm) + "', not a percentage", "write a number from 0 to 100");
+                    row.problem(vm + " is '" + row.text(vm) + "', not a percentage", "Write a number from 0 to 100.");
                     return 0L;
                 });
     }

@@ -1,7 +1,6 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.input.InvalidInputException;
 import io.ballast.cli.node.NodeSeries;
 import io.ballast.cli.node.NodeSimulation;
 import io.ballast.cli.node.NodeTick;
@@ -48,7 +47,7 @@ public final class DemoParts {
      * @param seed     of its arrival order
      * @param report   folder for the report
      */
-    public int run(Path examples, Trace trace, long seed, Path report) throws InvalidInputException, IOException {
+    public int run(Path examples, Trace trace, long seed, Path report) throws IOException {
         PrintStream out = console.out();
         Paint paint = console.terminal().paint();
         out.println("rules: bundle " + bundle.manifest().name() + " "

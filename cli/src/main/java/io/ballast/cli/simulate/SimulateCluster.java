@@ -1,7 +1,6 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.input.InvalidInputException;
 import io.ballast.cli.report.ReportData;
 import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.SnapshotReader;
@@ -25,8 +24,7 @@ final class SimulateCluster {
         this.bundle = bundle;
     }
 
-    int run(List<Path> files, Path pods, SimulateCommand.Output output, Path report)
-            throws InvalidInputException, IOException {
+    int run(List<Path> files, Path pods, SimulateCommand.Output output, Path report) throws IOException {
         ClusterSnapshot snapshot = SnapshotReader.read(files, pods);
         snapshot.notes().forEach(note -> console.err().println("note: " + note));
         List<ClusterDecision> decisions = new ClusterSimulation(bundle).run(snapshot);

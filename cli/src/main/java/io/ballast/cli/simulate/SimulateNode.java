@@ -1,7 +1,6 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.input.InvalidInputException;
 import io.ballast.cli.node.NodeSeries;
 import io.ballast.cli.node.NodeSimulation;
 import io.ballast.cli.node.NodeTick;
@@ -45,7 +44,7 @@ public final class SimulateNode {
             SuppressStrategy strategy,
             SimulateCommand.Output output,
             Path report)
-            throws InvalidInputException, IOException {
+            throws IOException {
         NodeTimeline timeline = NodeTimelineReader.read(file, machine);
         List<NodeTick> ticks;
         try (ProgressBar bar = new ProgressBar(

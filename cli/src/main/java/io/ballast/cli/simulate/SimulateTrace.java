@@ -1,7 +1,6 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.input.InvalidInputException;
 import io.ballast.cli.term.Paint;
 import io.ballast.cli.term.ProgressBar;
 import io.ballast.cli.term.TextTable;
@@ -31,7 +30,7 @@ final class SimulateTrace {
     }
 
     int run(Path folder, String workload, long seed, List<String> packages, SimulateCommand.Output output, Path report)
-            throws InvalidInputException, IOException {
+            throws IOException {
         packages.forEach(this::requireScorePackage);
         Trace trace = TraceReader.read(folder, workload);
         Arrivals arrivals = ArrivalsReader.read(folder, trace, seed);
