@@ -91,7 +91,11 @@ final class BlockWriter {
         StringBuilder java = new StringBuilder();
         java.append("  private static int ").append(name).append("(Object[][] env, ");
         java.append(NodeRow.class.getName()).append("[] column, int[] rows, int n) throws Exception {\n");
-        java.append("    final ").append(rowType).append("[] cells = (").append(rowType).append("[]) column;\n");
+        java.append("    final ")
+                .append(rowType)
+                .append("[] cells = (")
+                .append(rowType)
+                .append("[]) column;\n");
         java.append(locals);
         java.append("    int kept = 0;\n    for (int k = 0; k < n; k++) {\n      final int i = rows[k];\n");
         java.append("      final ").append(rowType).append(" row = cells[i];\n");
@@ -133,7 +137,9 @@ final class BlockWriter {
                     });
             List<String> conditions = new ArrayList<>(List.of("a" + place));
             conditions.addAll(simple().orElseGet(this::compiled));
-            body.append("      if (").append(String.join("\n          && ", conditions)).append(") continue;\n");
+            body.append("      if (")
+                    .append(String.join("\n          && ", conditions))
+                    .append(") continue;\n");
         }
 
         /** All constraints in Java; empty when one of them is not simple. */
@@ -143,8 +149,8 @@ final class BlockWriter {
             List<String> conditions = new ArrayList<>();
             for (RuleText.ConstraintText constraint :
                     member.text().patterns().get(pattern).constraints()) {
-                Optional<String> java = ConstraintJava.translate(
-                        constraint.text(), shape.row().type(), variables, this::beforeTheLoop);
+                Optional<String> java =
+                        ConstraintJava.translate(constraint.text(), shape.row().type(), variables, this::beforeTheLoop);
                 if (java.isEmpty()) {
                     return Optional.empty();
                 }
@@ -176,7 +182,8 @@ final class BlockWriter {
                 String condition =
                         "(env[" + place + "] == null || " + withFacts(expression, this::uncast) + " == " + wanted + ")";
                 if (natively.indexOf(condition) < 0) {
-                    natively.append(natively.isEmpty() ? "" : "\n            && ").append(condition);
+                    natively.append(natively.isEmpty() ? "" : "\n            && ")
+                            .append(condition);
                 }
                 return wanted;
             }

@@ -158,7 +158,9 @@ final class ConstraintJava {
             return path(new Part(token, type, Depends.TUPLE));
         }
         require(Character.isJavaIdentifierStart(token.charAt(0)), "no operand");
-        return Character.isUpperCase(token.charAt(0)) ? path(constant(token)) : path(member(new Part("row", rowType, Depends.ROW), token));
+        return Character.isUpperCase(token.charAt(0))
+                ? path(constant(token))
+                : path(member(new Part("row", rowType, Depends.ROW), token));
     }
 
     private Part path(Part start) {
@@ -226,7 +228,7 @@ final class ConstraintJava {
         Class<?>[] types = fitting.get(0).getParameterTypes();
         for (int i = 0; i < types.length; i++) {
             Class<?> argument = arguments.get(i).type;
-            require(types[i].isAssignableFrom(argument) || types[i] == long.class && argument == int.class, "type");
+            require(types[i].isAssignableFrom(argument) || (types[i] == long.class && argument == int.class), "type");
         }
         return fitting.get(0);
     }

@@ -1,6 +1,5 @@
 package io.ballast.authoring.compile;
 
-import io.ballast.authoring.check.RuleText;
 import io.ballast.engine.rule.RuleShape;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -22,7 +22,20 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
     public static final String FILE = "compiled/index.yaml";
 
     private static final Set<String> RULE_KEYS = Set.of(
-            "id", "pack", "name", "file", "line", "reason", "priority", "driver", "block", "place", "places", "session", "pod", "constraints");
+            "id",
+            "pack",
+            "name",
+            "file",
+            "line",
+            "reason",
+            "priority",
+            "driver",
+            "block",
+            "place",
+            "places",
+            "session",
+            "pod",
+            "constraints");
 
     /** Reads an index. */
     public static BundleIndex read(String text) {

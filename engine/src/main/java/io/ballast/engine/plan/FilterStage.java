@@ -109,7 +109,8 @@ final class FilterStage {
             int tuple = tuplesOf.merge(f.rule, 1, Integer::sum) - 1;
             String loop = f.compiled.block() == null
                     ? f.rule + " " + tuple
-                    : f.compiled.entry().block() + " " + tuple / f.compiled.entry().places();
+                    : f.compiled.entry().block() + " "
+                            + tuple / f.compiled.entry().places();
             loops.computeIfAbsent(loop, k -> new ArrayList<>()).add(f);
         }
         return loops.values();
@@ -148,10 +149,11 @@ final class FilterStage {
     // A call of a function takes about ten times as long as a comparison.
     static int cost(CompiledRule rule) {
         int pattern = rule.shape().steps().indexOf(rule.shape().row());
-        return 2 + rule.entry().constraints().stream()
-                .filter(c -> c.pattern() == pattern)
-                .mapToInt(c -> c.text().contains("(") ? 10 : 1)
-                .sum();
+        return 2
+                + rule.entry().constraints().stream()
+                        .filter(c -> c.pattern() == pattern)
+                        .mapToInt(c -> c.text().contains("(") ? 10 : 1)
+                        .sum();
     }
 
     /** Keeps those of the first {@code n} listed rows that no rule refuses, at the start of the list; returns how many. */
