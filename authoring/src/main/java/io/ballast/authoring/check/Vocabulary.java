@@ -23,6 +23,9 @@ final class Vocabulary {
     private static final List<Class<?>> SINKS =
             List.of(Filter.class, Score.class, Placement.class, Classification.class, Setting.class, Suppression.class);
 
+    /** What every class has and no policy is about. */
+    private static final Set<String> OBJECT_METHODS = Set.of("hashCode", "toString", "getClass");
+
     private static final Map<String, Class<?>> TYPES = types();
 
     private Vocabulary() {}
@@ -54,7 +57,8 @@ final class Vocabulary {
         for (Method method : type.getMethods()) {
             if (method.getParameterCount() == 0
                     && method.getDeclaringClass().getName().startsWith("io.ballast.model")
-                    && method.getReturnType() != void.class) {
+                    && method.getReturnType() != void.class
+                    && !OBJECT_METHODS.contains(method.getName())) {
                 names.add(method.getName());
             }
         }
