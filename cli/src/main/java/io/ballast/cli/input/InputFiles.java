@@ -58,7 +58,7 @@ public final class InputFiles {
             problems.add(
                     InputCode.FILE,
                     path.toString(),
-                    "cannot be read (" + reason(e) + ")",
+                    "cannot be read (" + IoReason.of(e) + ")",
                     "Copy or download it again.");
         }
         return Optional.empty();
@@ -90,7 +90,7 @@ public final class InputFiles {
             }
             return Optional.of(Files.readAllBytes(path));
         } catch (IOException e) {
-            problems.add(InputCode.FILE, file, "cannot be read (" + reason(e) + ")", "Check the permissions.");
+            problems.add(InputCode.FILE, file, "cannot be read (" + IoReason.of(e) + ")", "Check the permissions.");
             return Optional.empty();
         }
     }
@@ -123,10 +123,6 @@ public final class InputFiles {
                 .filter(c -> c == '\n')
                 .count();
         return Math.toIntExact(before + 1);
-    }
-
-    private static String reason(IOException e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
     private static String size(long bytes) {

@@ -1,6 +1,7 @@
 package io.ballast.cli.node;
 
 import io.ballast.cli.input.CsvTable;
+import io.ballast.cli.input.InputCode;
 import io.ballast.cli.input.InputFiles;
 import io.ballast.cli.node.NodeTimeline.Interval;
 import io.ballast.engine.problem.Problems;
@@ -56,11 +57,22 @@ public final class NodeTimelineReader {
     /** Reads the text of a time line; empty when the problems say why not. */
     static Optional<NodeTimeline> parse(String file, String text, UsageTrace.Machine machine, Problems problems) {
         List<String> header = header(text);
-        List<Interval> intervals = UsageTrace.isHeader(header)
+        boolean trace = UsageTrace.isHeader(header);
+        if (!trace && machine.node() > 0) {
+            problems.add(
+                    InputCode.SHAPE,
+                    file,
+                    1,
+                    0,
+                    "this is the time line of one node, there is no node " + machine.node() + " in it",
+                    "Leave out --node-index, or give a usage trace with the columns minute, vm...");
+            return Optional.empty();
+        }
+        List<Interval> intervals = trace
                 ? new UsageTrace(file, machine, problems).read(text, header)
                 : new NodeTimelineReader(file, problems).readRows(text, header);
         return problems.isEmpty() && !intervals.isEmpty()
-                ? Optional.of(new NodeTimeline("node-a", intervals))
+                ? Optional.of(new NodeTimeline(trace ? "node-" + machine.node() : "node-a", intervals))
                 : Optional.empty();
     }
 

@@ -27,14 +27,19 @@ public final class UsageTrace {
      * @param systemMilli CPU that the system of the node uses, in milli-cores
      */
     public record Machine(int nodes, int node, long milliPerVm, long systemMilli) {
-        /** Ten nodes of ten machines out of a hundred, four cores each; the first of them. */
-        public static final Machine FIRST_OF_TEN = new Machine(10, 0, 4_000, 1_000);
+        /** Number of nodes that {@link #ofTen} deals out to. */
+        public static final int TEN = 10;
 
         public Machine {
             Checks.inRange(nodes, 1, 1_000, "nodes");
             Checks.inRange(node, 0, nodes - 1, "node");
             Checks.inRange(milliPerVm, 1, 1_000_000, "milliPerVm");
             Checks.inRange(systemMilli, 0, 1_000_000, "systemMilli");
+        }
+
+        /** One of ten nodes, from 0, with machines of four cores each and one core for the system. */
+        public static Machine ofTen(int node) {
+            return new Machine(TEN, node, 4_000, 1_000);
         }
     }
 

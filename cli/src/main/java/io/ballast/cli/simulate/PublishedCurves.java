@@ -1,9 +1,10 @@
 package io.ballast.cli.simulate;
 
+import io.ballast.cli.input.CsvTable;
+import io.ballast.cli.input.InputFiles;
 import io.ballast.cli.report.TraceSection;
-import java.io.IOException;
-import java.io.Reader;
-import java.io.UncheckedIOException;
+import io.ballast.cli.trace.TraceReader;
+import io.ballast.engine.problem.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,13 +12,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
+import java.util.regex.Pattern;
 
 /** The published results that lie beside a trace, when they do: mean and spread over ten seeds, by workload and policy. */
 final class PublishedCurves {
     private static final String FILE = "expected_policy_table.csv";
+    private static final List<String> COLUMNS =
+            List.of("workload", "policy", "metric", "arrived_pct", "mean_10_seeds", "sd_10_seeds", "min", "max");
+    private static final Pattern PERCENT = Pattern.compile("-?[0-9]{1,3}(\\.[0-9]{1,9})?");
     private static final String SOURCE = "published, ten seeds (Weng et al., USENIX ATC'23)";
 
     /** Names of the policies in the published table. */
@@ -38,35 +40,40 @@ final class PublishedCurves {
         this.bands = bands;
     }
 
-    /** Reads the table of a trace folder; without one there are no published curves. */
+    /**
+     * Reads the table of a trace folder; without one there are no published curves.
+     *
+     * @throws io.ballast.engine.problem.ProblemException with everything wrong with the table
+     */
     static PublishedCurves read(Path folder) {
         Map<String, List<TraceSection.Band>> bands = new HashMap<>();
         Path file = folder.resolve(FILE);
         if (!Files.isRegularFile(file)) {
             return new PublishedCurves(bands);
         }
-        CSVFormat format = CSVFormat.DEFAULT
-                .builder()
-                .setHeader()
-                .setSkipHeaderRecord(true)
-                .get();
-        try (Reader reader = Files.newBufferedReader(file);
-                CSVParser rows = CSVParser.parse(reader, format)) {
-            for (CSVRecord row : rows) {
-                bands.computeIfAbsent(
-                                key(row.get("workload"), row.get("policy"), row.get("metric")), k -> new ArrayList<>())
-                        .add(new TraceSection.Band(
-                                Double.parseDouble(row.get("arrived_pct")),
-                                Double.parseDouble(row.get("mean_10_seeds")),
-                                Double.parseDouble(row.get("min")),
-                                Double.parseDouble(row.get("max"))));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(file + ": this is no table of published curves: " + e.getMessage(), e);
-        }
+        Problems problems = new Problems();
+        InputFiles.text(file, TraceReader.LIMIT_BYTES, problems)
+                .ifPresent(text -> CsvTable.read(file.toString(), text, COLUMNS, List.of(), problems)
+                        .rows()
+                        .forEach(row -> bands.computeIfAbsent(
+                                        key(row.text("workload"), row.text("policy"), row.text("metric")),
+                                        k -> new ArrayList<>())
+                                .add(new TraceSection.Band(
+                                        percent(row, "arrived_pct"),
+                                        percent(row, "mean_10_seeds"),
+                                        percent(row, "min"),
+                                        percent(row, "max")))));
+        problems.throwIfAny();
         return new PublishedCurves(bands);
+    }
+
+    private static double percent(CsvTable.Row row, String column) {
+        String text = row.text(column);
+        if (!PERCENT.matcher(text).matches()) {
+            row.problem(column + " is '" + text + "', not a percentage", "Write a number such as 97.5.");
+            return 0;
+        }
+        return Double.parseDouble(text);
     }
 
     /** Published curves of a score package on a workload. */

@@ -106,6 +106,9 @@ public final class TraceReader {
                 nodes.add(new TraceNode(name, cpu, memory * MEBI, (int) gpus, model));
             }
         }
+        if (problems.isEmpty() && nodes.stream().allMatch(n -> n.gpus() == 0)) {
+            problems.add(InputCode.SHAPE, path.toString(), "no node has a GPU", "Give the nodes of a GPU cluster.");
+        }
         return nodes;
     }
 

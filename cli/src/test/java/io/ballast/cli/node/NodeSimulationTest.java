@@ -114,7 +114,7 @@ class NodeSimulationTest {
     void theExampleIsADayWithEveryKindOfRound() {
         Path example = Path.of("..", "examples", "node-timeline", "usage.csv");
         assertThat(Files.isRegularFile(example)).isTrue();
-        NodeTimeline day = NodeTimelineReader.read(example, UsageTrace.Machine.FIRST_OF_TEN);
+        NodeTimeline day = NodeTimelineReader.read(example, UsageTrace.Machine.ofTen(0));
 
         List<NodeTick> ticks =
                 new NodeSimulation(RULES, new SuppressStrategy(true, "cpuset", percent(65))).run(day, done -> {});

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class NodeTimelineReaderTest {
     private static List<Interval> read(String... lines) {
         Problems problems = new Problems();
-        var timeline = NodeTimelineReader.parse("day.csv", String.join("\n", lines), Machine.FIRST_OF_TEN, problems);
+        var timeline = NodeTimelineReader.parse("day.csv", String.join("\n", lines), Machine.ofTen(0), problems);
         problems.throwIfAny();
         return timeline.orElseThrow().intervals();
     }
@@ -116,14 +116,14 @@ class NodeTimelineReaderTest {
             out.write("second,capacity_milli,ls_milli\n0,8000,1\n".getBytes(StandardCharsets.UTF_8));
         }
 
-        assertThat(NodeTimelineReader.read(file, Machine.FIRST_OF_TEN).intervals())
+        assertThat(NodeTimelineReader.read(file, Machine.ofTen(0)).intervals())
                 .containsExactly(new Interval(0, 8_000, 1, 8_000, 0));
     }
 
     @Test
     void aFileThatDoesNotExistIsReported(@TempDir Path folder) {
         Path file = folder.resolve("no.csv");
-        assertThat(ProblemText.of(() -> NodeTimelineReader.read(file, Machine.FIRST_OF_TEN)))
+        assertThat(ProblemText.of(() -> NodeTimelineReader.read(file, Machine.ofTen(0))))
                 .containsExactly(file + " BAL-I001 there is no such file; Check the path.");
     }
 }

@@ -27,6 +27,14 @@ class ProblemsTest {
     }
 
     @Test
+    void aMessageIsOneLineOfBoundedLengthWhateverItQuotes() {
+        assertThat(new Problem("BAL-X001", "a.csv", 1, 0, "name is 'a\n\u001B[2Jb'", "").message())
+                .isEqualTo("name is 'a??[2Jb'");
+        assertThat(new Problem("BAL-X001", "a.csv", 1, 0, "x".repeat(501), "").message())
+                .isEqualTo("x".repeat(500) + "...");
+    }
+
+    @Test
     void nothingIsThrownWhenNothingWasFound() {
         assertThatCode(new Problems()::throwIfAny).doesNotThrowAnyException();
     }
