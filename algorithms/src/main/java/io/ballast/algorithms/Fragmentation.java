@@ -30,50 +30,13 @@ public final class Fragmentation {
     /** Points, 0 to 100, of a node for a pod without GPU: only the node's CPU shrinks. O(typical pods x devices). */
     @RuleFunction
     public static long cpuPoints(NodeGpus node, long cpuMilli, TypicalPods typical) {
-        PodMix.Shapes shapes = typical.mix().on(node.model());
-        Amounts free = node.freeMilli();
-        return points(amount(node.freeCpuMilli(), free, shapes) - amount(node.freeCpuMilli() - cpuMilli, free, shapes));
+        return cpuPointsFrom(amount(node, typical), node, cpuMilli, typical);
     }
 
     /** Points, 0 to 100, of a node for a pod that takes its first free GPUs; 0 when there are too few. O(typical pods x devices). */
     @RuleFunction
     public static long wholePoints(NodeGpus node, long cpuMilli, GpuRequest gpu, TypicalPods typical) {
-        Amounts free = node.freeMilli();
-        PodMix.Shapes shapes = typical.mix().on(node.model());
-        if (!GpuLanes.fits(free)) {
-            Amounts devices = GpuDevices.firstFree(free, gpu);
-            return devices.size() == 0
-                    ? 0
-                    : points(amount(node.freeCpuMilli(), free, shapes)
-                            - amount(
-                                    node.freeCpuMilli() - cpuMilli,
-                                    GpuDevices.without(free, devices, gpu.milliPerGpu()),
-                                    shapes));
-        }
-        long low = GpuLanes.pack(free, 0);
-        long high = GpuLanes.pack(free, GpuLanes.LANES);
-        long lowAfter = low;
-        long highAfter = high;
-        long missing = gpu.count();
-        for (int i = 0; i < free.size() && missing > 0; i++) {
-            if (free.at(i) >= gpu.milliPerGpu()) {
-                missing--;
-                if (i < GpuLanes.LANES) {
-                    lowAfter -= GpuLanes.taking(gpu.milliPerGpu(), i);
-                } else {
-                    highAfter -= GpuLanes.taking(gpu.milliPerGpu(), i);
-                }
-            }
-        }
-        return missing > 0
-                ? 0
-                : points(amount(node.freeCpuMilli(), low, high, free.total(), shapes)
-                        - amount(
-                                node.freeCpuMilli() - cpuMilli,
-                                lowAfter,
-                                highAfter,
-                                free.total() - gpu.totalMilli(),
-                                shapes));
+        return wholePointsFrom(amount(node, typical), node, cpuMilli, gpu, typical);
     }
 
     /**
@@ -82,6 +45,45 @@ public final class Fragmentation {
      */
     @RuleFunction
     public static long sharedPoints(NodeGpus node, long cpuMilli, GpuRequest gpu, TypicalPods typical) {
+        return sharedPointsFrom(amount(node, typical), node, cpuMilli, gpu, typical);
+    }
+
+    /** Like {@link #cpuPoints}, for a caller that keeps the node's {@link #amount}. */
+    public static long cpuPointsFrom(double before, NodeGpus node, long cpuMilli, TypicalPods typical) {
+        PodMix.Shapes shapes = typical.mix().on(node.model());
+        return points(before - amount(node.freeCpuMilli() - cpuMilli, node.freeMilli(), shapes));
+    }
+
+    /** Like {@link #wholePoints}, for a caller that keeps the node's {@link #amount}. */
+    public static long wholePointsFrom(
+            double before, NodeGpus node, long cpuMilli, GpuRequest gpu, TypicalPods typical) {
+        Amounts free = node.freeMilli();
+        long cpuAfter = node.freeCpuMilli() - cpuMilli;
+        PodMix.Shapes shapes = typical.mix().on(node.model());
+        if (!GpuLanes.fits(free)) {
+            Amounts devices = GpuDevices.firstFree(free, gpu);
+            Amounts left = GpuDevices.without(free, devices, gpu.milliPerGpu());
+            return devices.size() == 0 ? 0 : points(before - amount(cpuAfter, left, shapes));
+        }
+        long low = GpuLanes.pack(free, 0);
+        long high = GpuLanes.pack(free, GpuLanes.LANES);
+        long missing = gpu.count();
+        for (int i = 0; i < free.size() && missing > 0; i++) {
+            if (free.at(i) >= gpu.milliPerGpu()) {
+                missing--;
+                if (i < GpuLanes.LANES) {
+                    low -= GpuLanes.taking(gpu.milliPerGpu(), i);
+                } else {
+                    high -= GpuLanes.taking(gpu.milliPerGpu(), i);
+                }
+            }
+        }
+        return missing > 0 ? 0 : points(before - amount(cpuAfter, low, high, free.total() - gpu.totalMilli(), shapes));
+    }
+
+    /** Like {@link #sharedPoints}, for a caller that keeps the node's {@link #amount}. */
+    public static long sharedPointsFrom(
+            double before, NodeGpus node, long cpuMilli, GpuRequest gpu, TypicalPods typical) {
         Candidates candidates = new Candidates(node, cpuMilli, gpu.milliPerGpu(), typical);
         double least = Double.MAX_VALUE;
         for (int i = 0; i < candidates.size(); i++) {
@@ -89,7 +91,7 @@ public final class Fragmentation {
                 least = Math.min(least, candidates.amountAfter(i));
             }
         }
-        return least == Double.MAX_VALUE ? 0 : points(candidates.amountBefore() - least);
+        return least == Double.MAX_VALUE ? 0 : points(before - least);
     }
 
     /**
@@ -99,7 +101,7 @@ public final class Fragmentation {
     @RuleFunction
     public static Amounts leastFragmentedDevice(NodeGpus node, long cpuMilli, GpuRequest gpu, TypicalPods typical) {
         Candidates candidates = new Candidates(node, cpuMilli, gpu.milliPerGpu(), typical);
-        double before = candidates.amountBefore();
+        double before = amount(node, typical);
         int device = -1;
         long best = -1;
         for (int i = 0; i < candidates.size(); i++) {
@@ -201,7 +203,6 @@ public final class Fragmentation {
     /** The devices that a shared pod may go to. Lives only within one call, so that the compiler keeps it in registers. */
     private static final class Candidates {
         private final Amounts free;
-        private final long cpuBefore;
         private final long cpuAfter;
         private final long milli;
         private final PodMix.Shapes shapes;
@@ -211,7 +212,6 @@ public final class Fragmentation {
 
         Candidates(NodeGpus node, long cpuMilli, long milli, TypicalPods typical) {
             this.free = node.freeMilli();
-            this.cpuBefore = node.freeCpuMilli();
             this.cpuAfter = node.freeCpuMilli() - cpuMilli;
             this.milli = milli;
             this.shapes = typical.mix().on(node.model());
@@ -236,12 +236,6 @@ public final class Fragmentation {
                 }
             }
             return true;
-        }
-
-        double amountBefore() {
-            return lanes
-                    ? amount(cpuBefore, low, high, free.total(), shapes)
-                    : amountOfManyDevices(cpuBefore, free, shapes);
         }
 
         double amountAfter(int device) {

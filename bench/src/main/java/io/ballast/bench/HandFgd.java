@@ -20,7 +20,8 @@ import java.util.Optional;
  * Fragmentation-aware placement written by hand, the baseline of the engine: the same records, the same arithmetic, one class a policy and no rules.
  *
  * <p>Lazy and incremental: each shape of pod keeps one number a row (its points, or -1 where it does not fit), brought up to date when a pod of that
- * shape arrives, for the rows changed since the last one. Among equal points the lowest row wins. Not thread-safe.
+ * shape arrives, for the rows changed since the last one. What all shapes
+ * share, the fragmentation of a row as it is, is kept with the row; rules have no place for that and compute it each time. Among equal points the lowest row wins. Not thread-safe.
  */
 public final class HandFgd implements Placer {
     private static final int REJECTED = -1;
@@ -42,6 +43,7 @@ public final class HandFgd implements Placer {
     private final TypicalPods typical;
     private final NodeFit[] fits;
     private final NodeGpus[] gpus;
+    private final double[] fragmentation;
     private final int[] version;
     private final IntLog changes = new IntLog();
     private final Map<Shape, Column> columns = new HashMap<>();
@@ -51,10 +53,12 @@ public final class HandFgd implements Placer {
         this.typical = typical;
         this.fits = new NodeFit[cluster.size()];
         this.gpus = new NodeGpus[cluster.size()];
+        this.fragmentation = new double[cluster.size()];
         this.version = new int[cluster.size()];
         for (int row = 0; row < fits.length; row++) {
             fits[row] = cluster.fit(row);
             gpus[row] = cluster.gpus(row);
+            fragmentation[row] = Fragmentation.amount(gpus[row], typical);
         }
     }
 
@@ -62,6 +66,7 @@ public final class HandFgd implements Placer {
     public void changed(int row, NodeFit fit, NodeGpus node) {
         fits[row] = fit;
         gpus[row] = node;
+        fragmentation[row] = Fragmentation.amount(node, typical);
         version[row]++;
         changes.add(row);
     }
@@ -91,7 +96,7 @@ public final class HandFgd implements Placer {
     private void refresh(Column column, int row, PodRequest pod) {
         if (column.seen[row] != version[row]) {
             column.seen[row] = version[row];
-            column.points[row] = fits(pod, fits[row], gpus[row]) ? points(pod, gpus[row]) : REJECTED;
+            column.points[row] = fits(pod, fits[row], gpus[row]) ? points(pod, row) : REJECTED;
         }
     }
 
@@ -106,15 +111,17 @@ public final class HandFgd implements Placer {
         return gpu.count() == 0 || (gpu.accepts(node.model()) && node.devicesWith(gpu.milliPerGpu()) >= gpu.count());
     }
 
-    private int points(PodRequest pod, NodeGpus node) {
+    private int points(PodRequest pod, int row) {
+        NodeGpus node = gpus[row];
+        double before = fragmentation[row];
         GpuRequest gpu = pod.gpu();
         if (gpu.count() == 0) {
-            return (int) Fragmentation.cpuPoints(node, pod.cpuMilli(), typical);
+            return (int) Fragmentation.cpuPointsFrom(before, node, pod.cpuMilli(), typical);
         }
         return (int)
                 (gpu.shared()
-                        ? Fragmentation.sharedPoints(node, pod.cpuMilli(), gpu, typical)
-                        : Fragmentation.wholePoints(node, pod.cpuMilli(), gpu, typical));
+                        ? Fragmentation.sharedPointsFrom(before, node, pod.cpuMilli(), gpu, typical)
+                        : Fragmentation.wholePointsFrom(before, node, pod.cpuMilli(), gpu, typical));
     }
 
     private Amounts devices(NodeGpus node, PodRequest pod) {

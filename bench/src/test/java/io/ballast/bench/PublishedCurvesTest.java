@@ -3,6 +3,9 @@ package io.ballast.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ballast.cli.ShippedBundle;
+import io.ballast.cli.simulate.RulePlacer;
+import io.ballast.cli.simulate.TraceSimulation;
 import io.ballast.cli.trace.Arrivals;
 import io.ballast.cli.trace.CurvePoint;
 import io.ballast.cli.trace.CurveRecorder;
@@ -11,6 +14,7 @@ import io.ballast.cli.trace.Replay;
 import io.ballast.cli.trace.Trace;
 import io.ballast.cli.trace.TraceCluster;
 import io.ballast.cli.trace.TypicalShapes;
+import io.ballast.engine.bundle.Bundle;
 import io.ballast.model.policy.TypicalPods;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,18 +26,28 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The functions, called by hand-written placers, reproduce the published curves of the openb trace.
+ * The rules of the shipped bundle, and the functions called by hand-written placers, reproduce the published curves of the openb trace.
  *
  * <p>By default a sample of seeds is replayed; {@code -Dballast.seeds=all} replays all ten of them for every policy and workload, in a few minutes.
  */
 class PublishedCurvesTest {
     private static final double ROUNDING = 1e-9;
+
+    /** Published names of what we call otherwise: rule packages, decided by the row plan of the shipped bundle, and the hand-written baseline. */
+    private static final Map<String, String> PUBLISHED_NAMES = Map.of(
+            "HandFgd", "FGD",
+            "gpu-fgd", "FGD",
+            "gpu-best-fit", "BestFit",
+            "gpu-dot-product", "DotProd",
+            "gpu-packing", "GpuPacking",
+            "gpu-clustering", "GpuClustering",
+            "gpu-random", "Random");
+
+    private static final Bundle BUNDLE = ShippedBundle.load();
 
     private record Key(String policy, long seed, int percent) {}
 
@@ -46,9 +60,22 @@ class PublishedCurvesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"HandFgd", "FGD", "BestFit", "DotProd", "GpuPacking", "GpuClustering"})
+    @ValueSource(
+            strings = {
+                "HandFgd",
+                "FGD",
+                "BestFit",
+                "DotProd",
+                "GpuPacking",
+                "GpuClustering",
+                "gpu-fgd",
+                "gpu-best-fit",
+                "gpu-dot-product",
+                "gpu-packing",
+                "gpu-clustering"
+            })
     void defaultWorkloadFollowsThePublishedCurveAtEachSeedAndPercent(String placer) {
-        String policy = placer.equals("HandFgd") ? "FGD" : placer;
+        String policy = PUBLISHED_NAMES.getOrDefault(placer, placer);
         Map<Key, double[]> published = new HashMap<>();
         for (String[] row : OpenbData.published("expected_default_per_seed.csv")) {
             published.put(
@@ -77,24 +104,25 @@ class PublishedCurvesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "cpu050",
-        "cpu100",
-        "cpu200",
-        "cpu250",
-        "gpushare40",
-        "gpushare60",
-        "gpushare80",
-        "gpushare100",
-        "gpuspec10",
-        "gpuspec20",
-        "gpuspec25",
-        "gpuspec33",
-        "multigpu20",
-        "multigpu30",
-        "multigpu40",
-        "multigpu50"
-    })
+    @ValueSource(
+            strings = {
+                "cpu050",
+                "cpu100",
+                "cpu200",
+                "cpu250",
+                "gpushare40",
+                "gpushare60",
+                "gpushare80",
+                "gpushare100",
+                "gpuspec10",
+                "gpuspec20",
+                "gpuspec25",
+                "gpuspec33",
+                "multigpu20",
+                "multigpu30",
+                "multigpu40",
+                "multigpu50"
+            })
     void fragmentationPolicyReachesThePublishedAllocationOfEveryWorkload(String workload) {
         String[] published = OpenbData.published("expected_policy_table.csv").stream()
                 .filter(r -> r[0].equals(workload)
@@ -106,7 +134,7 @@ class PublishedCurvesTest {
         Trace trace = OpenbData.trace(workload);
         DoubleSummaryStatistics allocation = new DoubleSummaryStatistics();
         for (long seed : seeds(42)) {
-            List<CurvePoint> curve = replay(trace, "HandFgd", seed);
+            List<CurvePoint> curve = replay(trace, "gpu-fgd", seed);
             allocation.accept(curve.get(curve.size() - 1).allocationPercent());
         }
         report("FGD %s at 130 %%: mean %.4f (published %s), %.4f to %.4f (published %s to %s)"
@@ -125,12 +153,13 @@ class PublishedCurvesTest {
         }
     }
 
-    @Test
-    void randomPlacementStaysWithinThePublishedSpread() {
+    @ParameterizedTest
+    @ValueSource(strings = {"Random", "gpu-random"})
+    void randomPlacementStaysWithinThePublishedSpread(String placer) {
         Trace trace = OpenbData.trace("default");
         Map<String, Map<Integer, DoubleSummaryStatistics>> measured = new HashMap<>();
         for (long seed : seeds(42, 43, 44)) {
-            for (CurvePoint point : replay(trace, "Random", seed)) {
+            for (CurvePoint point : replay(trace, placer, seed)) {
                 measure(measured, "gpu_alloc_pct", point, point.allocationPercent());
                 measure(measured, "frag_gpu_pct_of_total", point, point.fragmentedPercentOfTotal());
                 measure(measured, "frag_ratio_pct_of_idle", point, point.fragmentedPercentOfIdle());
@@ -161,12 +190,20 @@ class PublishedCurvesTest {
         Arrivals arrivals = OpenbData.arrivals(trace, seed);
         assertThat(arrivals.published()).isTrue();
         TraceCluster cluster = new TraceCluster(arrivals.nodes());
-        Placer placer = policy.equals("HandFgd")
-                ? new HandFgd(cluster, typical)
-                : new ScoreAllPlacer(cluster, ScoreAllPlacer.named(policy, typical, seed));
+        Placer placer = placer(policy, cluster, typical, seed);
         CurveRecorder recorder = new CurveRecorder(cluster, typical);
         Replay.run(cluster, arrivals.requests(), placer, recorder);
         return recorder.curve();
+    }
+
+    private static Placer placer(String policy, TraceCluster cluster, TypicalPods typical, long seed) {
+        if (policy.equals("HandFgd")) {
+            return new HandFgd(cluster, typical);
+        }
+        if (policy.startsWith("gpu-")) {
+            return new RulePlacer(BUNDLE, new TraceSimulation(BUNDLE).profile(policy, typical), policy, cluster, seed);
+        }
+        return new ScoreAllPlacer(cluster, ScoreAllPlacer.named(policy, typical, seed));
     }
 
     /** Keeps the measured figures, which an assertion that passes does not show. */

@@ -1,5 +1,6 @@
 package io.ballast.cli;
 
+import io.ballast.cli.demo.DemoCommand;
 import io.ballast.cli.simulate.SimulateCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -28,6 +29,7 @@ public final class Main {
     public static int run(Console console, String... arguments) {
         CommandLine line = new CommandLine(new Main());
         line.addSubcommand("simulate", new SimulateCommand(console));
+        line.addSubcommand("demo", new DemoCommand(console));
         line.setOut(new java.io.PrintWriter(console.out(), true, java.nio.charset.StandardCharsets.UTF_8));
         line.setErr(new java.io.PrintWriter(console.err(), true, java.nio.charset.StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);

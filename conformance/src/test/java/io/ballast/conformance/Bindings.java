@@ -6,8 +6,14 @@ import java.util.Set;
 
 /** The one list of bindings: key of the vector file to binding. A file without an entry reads "unsupported". */
 final class Bindings {
-    private static final Map<String, Binding> BY_KEY =
-            Map.ofEntries(Map.entry("node/cpu-suppress", new CpuSuppressBinding()));
+    private static final Map<String, Binding> BY_KEY = Map.ofEntries(
+            Map.entry("manager/qos-priority", new QosPriorityBinding()),
+            Map.entry("manager/resource-translation", new ResourceTranslationBinding()),
+            Map.entry("node/cpu-suppress", new CpuSuppressBinding()),
+            Map.entry("scheduling/load-aware-estimator", new LoadAwareEstimatorBinding()),
+            Map.entry("scheduling/load-aware-assign-cache", new LoadAwareAssignCacheBinding()),
+            Map.entry("scheduling/load-aware-filter", new LoadAwareFilterBinding()),
+            Map.entry("scheduling/load-aware-score", new LoadAwareScoreBinding()));
 
     private Bindings() {}
 

@@ -146,6 +146,18 @@ public final class ResourceAmounts {
         return of(kept);
     }
 
+    /** Each amount cut at a limit. */
+    public ResourceAmounts atMost(long limit) {
+        if (others.length == 0) {
+            return cpuMilli <= limit && memoryBytes <= limit
+                    ? this
+                    : of(Math.min(cpuMilli, limit), Math.min(memoryBytes, limit));
+        }
+        Map<Resource, Long> cut = asMap();
+        cut.replaceAll((resource, amount) -> Math.min(amount, limit));
+        return of(cut);
+    }
+
     private ResourceAmounts combine(ResourceAmounts other, int sign) {
         if (others.length == 0 && other.others.length == 0) {
             return of(

@@ -1,6 +1,5 @@
 package io.ballast.api.args;
 
-import io.ballast.model.Parameter;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.policy.AggregatedUsageThreshold;
@@ -30,10 +29,10 @@ public final class LoadAwareParameters {
      *
      * @param shipped the package's own factors, whose estimates for pods that ask for nothing are kept
      */
-    public static Map<String, List<Parameter>> of(LoadAwareArgs args, Collection<EstimationFactor> shipped) {
+    public static Map<String, List<Record>> of(LoadAwareArgs args, Collection<EstimationFactor> shipped) {
         boolean aggregates = args.aggregated().usageType() != Aggregation.NONE
                 && !args.aggregatedUsageThresholds().isEmpty();
-        Map<String, List<Parameter>> parameters = new LinkedHashMap<>();
+        Map<String, List<Record>> parameters = new LinkedHashMap<>();
         parameters.put(
                 "usageProfiles",
                 List.of(new UsageProfiles(
@@ -66,19 +65,19 @@ public final class LoadAwareParameters {
         return parameters;
     }
 
-    private static List<Parameter> thresholds(
-            LoadAwareArgs args, Map<Resource, Long> percent, BiFunction<Resource, Long, Parameter> threshold) {
+    private static List<Record> thresholds(
+            LoadAwareArgs args, Map<Resource, Long> percent, BiFunction<Resource, Long, Record> threshold) {
         return args.resources().stream()
                 .map(resource -> threshold.apply(resource, percent.getOrDefault(resource, 0L)))
                 .toList();
     }
 
-    private static List<Parameter> factors(LoadAwareArgs args, Collection<EstimationFactor> shipped) {
+    private static List<Record> factors(LoadAwareArgs args, Collection<EstimationFactor> shipped) {
         Map<Resource, Long> whenUnset = new TreeMap<>();
         shipped.forEach(f -> whenUnset.put(f.resource(), f.whenUnset()));
         return new TreeMap<>(args.estimatedScalingFactors())
                 .entrySet().stream()
-                        .map(e -> (Parameter)
+                        .map(e -> (Record)
                                 new EstimationFactor(e.getKey(), e.getValue(), whenUnset.getOrDefault(e.getKey(), 0L)))
                         .toList();
     }

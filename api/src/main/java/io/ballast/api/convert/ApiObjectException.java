@@ -9,6 +9,11 @@ public final class ApiObjectException extends IllegalArgumentException {
     private final String field;
     private final String reason;
 
+    /** A problem of a field; {@code field} is empty for the object itself. */
+    public ApiObjectException(String field, String reason) {
+        this(field, reason, null);
+    }
+
     ApiObjectException(String field, String reason, Throwable cause) {
         super(field.isEmpty() ? reason : field + ": " + reason, cause);
         this.field = requireNonNull(field, "field is null");

@@ -50,7 +50,7 @@ final class KubernetesClass {
         for (Resource resource : List.of(Resource.CPU, Resource.MEMORY)) {
             long amount = amounts.getOrDefault(resource, 0L);
             if (amount > 0) {
-                into.merge(resource, amount, Math::addExact);
+                into.merge(resource, amount, PodResources::saturatedSum);
             }
         }
     }

@@ -68,7 +68,7 @@ public final class NodeConversion {
 
     private static Map<String, Quantity> quantities(JsonNode json) {
         if (!json.isObject()) {
-            throw new ApiObjectException("", "is no map of resources", null);
+            throw new ApiObjectException("", "is no map of resources");
         }
         Map<String, Quantity> quantities = new LinkedHashMap<>();
         json.properties()
@@ -116,16 +116,13 @@ public final class NodeConversion {
         String word = type == null || type.isNull() ? "" : type.asString();
         Optional<Aggregation> aggregation = Aggregation.ofWord(word);
         if (aggregation.isEmpty() && !word.isEmpty()) {
-            throw new ApiObjectException(
-                    "usageAggregationType", "'" + word + "' is none of avg, p50, p90, p95, p99", null);
+            throw new ApiObjectException("usageAggregationType", "'" + word + "' is none of avg, p50, p90, p95, p99");
         }
         Duration length = Duration.ZERO;
         if (duration != null && !duration.isNull()) {
             length = GoDuration.parse(duration.asString())
                     .orElseThrow(() -> new ApiObjectException(
-                            "usageAggregatedDuration",
-                            "'" + duration.asString() + "' is no duration such as 5m0s",
-                            null));
+                            "usageAggregatedDuration", "'" + duration.asString() + "' is no duration such as 5m0s"));
         }
         return new UsageWindow(aggregation.orElse(Aggregation.NONE), length);
     }
@@ -136,7 +133,7 @@ public final class NodeConversion {
             return null;
         }
         if (!object.isObject()) {
-            throw new ApiObjectException("", "is no JSON object", null);
+            throw new ApiObjectException("", "is no JSON object");
         }
         JsonNode exact = object.get(name);
         if (exact != null) {

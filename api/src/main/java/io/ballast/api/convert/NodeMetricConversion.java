@@ -70,8 +70,8 @@ public final class NodeMetricConversion {
             }
             String text = window.duration() == null ? "0s" : window.duration();
             Duration length = GoDuration.parse(text)
-                    .orElseThrow(() -> new ApiObjectException(
-                            field + ".duration", "'" + text + "' is no duration such as 5m0s", null));
+                    .orElseThrow(() ->
+                            new ApiObjectException(field + ".duration", "'" + text + "' is no duration such as 5m0s"));
             window.usage().forEach((word, amounts) -> {
                 Optional<Aggregation> aggregation = Aggregation.ofWord(word);
                 if (aggregation.isEmpty()) {

@@ -20,13 +20,13 @@ final class Percentages {
             return map;
         }
         if (!json.isObject()) {
-            throw new ApiObjectException("", "is no map of resources", null);
+            throw new ApiObjectException("", "is no map of resources");
         }
         json.properties().forEach(e -> {
             if (!e.getValue().isIntegralNumber()
                     || !e.getValue().canConvertToLong()
                     || e.getKey().isBlank()) {
-                throw new ApiObjectException(e.getKey(), "is " + e.getValue() + ", must be a whole number", null);
+                throw new ApiObjectException(e.getKey(), "is " + e.getValue() + ", must be a whole number");
             }
             map.put(Resource.of(e.getKey()), e.getValue().longValue());
         });

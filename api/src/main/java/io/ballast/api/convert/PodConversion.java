@@ -3,6 +3,7 @@ package io.ballast.api.convert;
 import io.ballast.api.names.ExtendedResource;
 import io.ballast.api.names.PodAnnotation;
 import io.ballast.api.names.PodLabel;
+import io.ballast.model.Amounts;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.observed.ObservedPod;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
 
 /** Pods to facts. Thread-safe. */
 public final class PodConversion {
@@ -84,6 +86,33 @@ public final class PodConversion {
                 timing(pod, findings));
     }
 
+    /**
+     * GPU devices that the pod was given, by index (annotation {@code scheduling.koordinator.sh/device-allocated}); empty when the object does not say. A
+     * malformed annotation is ignored.
+     */
+    public static Amounts gpuDevices(Pod pod, Findings findings) {
+        String key = PodAnnotation.DEVICE_ALLOCATED.key();
+        String text = annotations(pod).getOrDefault(key, "");
+        if (text.isEmpty()) {
+            return Amounts.EMPTY;
+        }
+        try {
+            JsonNode gpus = ApiObjects.json(text).path("gpu");
+            long[] minors = new long[gpus.size()];
+            for (int i = 0; i < minors.length; i++) {
+                JsonNode minor = gpus.path(i).path("minor");
+                if (!minor.isInt() || minor.intValue() < 0 || minor.intValue() >= MAX_GPUS) {
+                    throw new ApiObjectException("gpu[" + i + "].minor", "is " + minor + ", must be 0 to 63");
+                }
+                minors[i] = minor.intValue();
+            }
+            return Amounts.of(minors);
+        } catch (ApiObjectException e) {
+            findings.ignored(key, e.getMessage());
+            return Amounts.EMPTY;
+        }
+    }
+
     private static String nodeName(Pod pod) {
         String node = pod.getSpec() == null ? null : pod.getSpec().getNodeName();
         return node == null ? "" : node;
@@ -115,9 +144,7 @@ public final class PodConversion {
             if (percent >= 100) {
                 if (percent % 100 != 0) {
                     throw new ApiObjectException(
-                            "requests." + percentages,
-                            "is " + percent + ", must be below 100 or a multiple of 100",
-                            null);
+                            "requests." + percentages, "is " + percent + ", must be below 100 or a multiple of 100");
                 }
                 return new GpuRequest(gpuCount(percent / 100, percentages), 1000, Set.of());
             }
@@ -127,8 +154,7 @@ public final class PodConversion {
 
     private static long gpuCount(long count, Resource resource) {
         if (count > MAX_GPUS) {
-            throw new ApiObjectException(
-                    "requests." + resource, "asks for " + count + " GPUs, more than " + MAX_GPUS, null);
+            throw new ApiObjectException("requests." + resource, "asks for " + count + " GPUs, more than " + MAX_GPUS);
         }
         return count;
     }

@@ -23,14 +23,14 @@ final class PodResources {
     /** Sum of requests. */
     static ResourceAmounts requests(Pod pod) {
         Map<Resource, Long> sum = sum(pod, ResourceRequirements::getRequests, "requests");
-        overhead(pod).forEach((resource, amount) -> sum.merge(resource, amount, Math::addExact));
+        overhead(pod).forEach((resource, amount) -> sum.merge(resource, amount, PodResources::saturatedSum));
         return ResourceAmounts.of(sum);
     }
 
     /** Sum of limits; a resource without limit is absent. Overhead counts only where there is a limit. */
     static ResourceAmounts limits(Pod pod) {
         Map<Resource, Long> sum = sum(pod, ResourceRequirements::getLimits, "limits");
-        overhead(pod).forEach((resource, amount) -> sum.computeIfPresent(resource, (r, a) -> Math.addExact(a, amount)));
+        overhead(pod).forEach((resource, amount) -> sum.computeIfPresent(resource, (r, a) -> saturatedSum(a, amount)));
         return ResourceAmounts.of(sum);
     }
 
@@ -95,10 +95,16 @@ final class PodResources {
     }
 
     private static void add(Map<Resource, Long> sum, Map<Resource, Long> more) {
-        more.forEach((resource, amount) -> sum.merge(resource, amount, Math::addExact));
+        more.forEach((resource, amount) -> sum.merge(resource, amount, PodResources::saturatedSum));
     }
 
     private static void max(Map<Resource, Long> larger, Map<Resource, Long> other) {
         other.forEach((resource, amount) -> larger.merge(resource, amount, Math::max));
+    }
+
+    /** Some pods have limits near the end of the number range; their sum stays there. Both amounts are not negative. */
+    static long saturatedSum(long a, long b) {
+        long sum = a + b;
+        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 }

@@ -21,7 +21,7 @@ final class ResourceLists {
             amounts.asMap().forEach((resource, amount) -> {
                 if (amount < 0) {
                     throw new ApiObjectException(
-                            field + "." + resource, "is " + list.get(resource.name()) + ", must not be negative", null);
+                            field + "." + resource, "is " + list.get(resource.name()) + ", must not be negative");
                 }
             });
             return amounts;

@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
  * Usage of a node and its pods, reported by the node agent (spec 5.10). Keeps fields that it does not know. Not thread-safe, as every object of the
@@ -17,6 +19,8 @@ import java.util.Map;
 @Group("slo.koordinator.sh")
 @Version("v1alpha1")
 @JsonInclude(JsonInclude.Include.NON_NULL)
+// The interface brings a deserializer that looks types up by kind; this type reads itself.
+@JsonDeserialize(using = ValueDeserializer.None.class)
 public final class NodeMetric implements HasMetadata {
     private static final long serialVersionUID = 1;
 

@@ -38,28 +38,43 @@ final class DriverWriter {
         java.append("public final class ").append(className).append(" extends ");
         java.append((filter ? FilterLoop.class : ScoreLoop.class).getName()).append(" {\n");
         if (filter) {
-            loop(
-                    "range",
-                    "int from, int to, long[] mask, long bit",
-                    "int i = from; i < to; i++",
-                    false,
-                    "mask[i] |= bit;");
-            loop("rows", "int[] rows, int n, long[] mask, long bit", "int k = 0; k < n; k++", true, "mask[i] |= bit;");
+            keep();
         } else {
-            String fire = "score.row(i);\n      " + call(shape.consequenceLambda(), "execute", shape.argumentSlots());
-            loop(
-                    "rows",
-                    "int[] rows, int n, " + Score.class.getName() + " score",
-                    "int k = 0; k < n; k++",
-                    true,
-                    fire + ";");
+            score();
         }
         return java.append("}\n").toString();
     }
 
-    private void loop(String name, String parameters, String head, boolean listed, String hit) {
-        String rowType = shape.row().type().getCanonicalName();
-        java.append("  public void ").append(name).append("(Object[] env, ").append(NodeRow.class.getName());
+    private void keep() {
+        head("int keep", "int[] rows, int n");
+        java.append("    int kept = 0;\n");
+        rows();
+        StringBuilder refused = new StringBuilder();
+        for (CompiledConstraint constraint : shape.row().constraints()) {
+            refused.append(refused.isEmpty() ? "" : "\n          && ")
+                    .append(call(constraint.lambda(), "test", constraint.slots()));
+        }
+        java.append("      if (!(").append(refused.isEmpty() ? "true" : refused).append(")) rows[kept++] = i;\n");
+        java.append("    }\n    return kept;\n  }\n");
+    }
+
+    private void score() {
+        head("void rows", "int[] rows, int n, " + Score.class.getName() + " score");
+        rows();
+        for (CompiledConstraint constraint : shape.row().constraints()) {
+            java.append("      if (!")
+                    .append(call(constraint.lambda(), "test", constraint.slots()))
+                    .append(") continue;\n");
+        }
+        java.append("      score.row(i);\n      ")
+                .append(call(shape.consequenceLambda(), "execute", shape.argumentSlots()))
+                .append(";\n    }\n  }\n");
+    }
+
+    /** Start of a method: the facts that are the same for all rows go to local variables. */
+    private void head(String method, String parameters) {
+        String rowType = rowType();
+        java.append("  public ").append(method).append("(Object[] env, ").append(NodeRow.class.getName());
         java.append("[] column, ").append(parameters).append(") throws Exception {\n");
         java.append("    final ")
                 .append(rowType)
@@ -77,17 +92,16 @@ final class DriverWriter {
                         .append("];\n");
             }
         }
-        java.append("    for (").append(head).append(") {\n");
-        if (listed) {
-            java.append("      final int i = rows[k];\n");
-        }
-        java.append("      final ").append(rowType).append(" row = cells[i];\n");
-        for (CompiledConstraint constraint : shape.row().constraints()) {
-            java.append("      if (!")
-                    .append(call(constraint.lambda(), "test", constraint.slots()))
-                    .append(") continue;\n");
-        }
-        java.append("      ").append(hit).append("\n    }\n  }\n");
+    }
+
+    /** Start of the loop over the listed rows. */
+    private void rows() {
+        java.append("    for (int k = 0; k < n; k++) {\n      final int i = rows[k];\n");
+        java.append("      final ").append(rowType()).append(" row = cells[i];\n");
+    }
+
+    private String rowType() {
+        return shape.row().type().getCanonicalName();
     }
 
     private String call(Object lambda, String method, int[] slots) {

@@ -29,6 +29,9 @@ final class PublishedCurves {
             "gpu-clustering", "GpuClustering",
             "gpu-random", "Random");
 
+    /** Nothing was published. */
+    static final PublishedCurves NONE = new PublishedCurves(Map.of());
+
     private final Map<String, List<TraceSection.Band>> bands;
 
     private PublishedCurves(Map<String, List<TraceSection.Band>> bands) {

@@ -2,6 +2,7 @@ package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
 import io.ballast.cli.input.InvalidInputException;
+import io.ballast.cli.term.Paint;
 import io.ballast.cli.term.ProgressBar;
 import io.ballast.cli.term.TextTable;
 import io.ballast.cli.trace.Arrivals;
@@ -54,7 +55,7 @@ final class SimulateTrace {
                             .writeValueAsString(Map.of(
                                     "runs", runs.stream().map(JsonRun::of).toList())));
         } else {
-            console.out().print(table(runs));
+            console.out().print(table(runs, console.terminal().paint()));
             console.out().println();
             console.out().println("report: " + report.resolve(TraceReport.FILE));
         }
@@ -73,7 +74,8 @@ final class SimulateTrace {
         }
     }
 
-    private String table(List<TraceRun> runs) {
+    /** The runs side by side. */
+    static String table(List<TraceRun> runs, Paint paint) {
         TextTable table = new TextTable()
                 .text("score package")
                 .text("workload")
@@ -97,7 +99,7 @@ final class SimulateTrace {
                     format("%.1f", s.freeGpus()),
                     format("%.0f", s.cpuMicrosPerPod()));
         }
-        return table.render(console.terminal().paint());
+        return table.render(paint);
     }
 
     private static String format(String pattern, double value) {

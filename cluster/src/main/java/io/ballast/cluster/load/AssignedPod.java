@@ -65,9 +65,13 @@ public record AssignedPod(
                 deadline(pod, policy.window(), since));
     }
 
-    /** Load that a pod is expected to cause, by its own factors where the policy lets it have some. */
+    /**
+     * Load that a pod is expected to cause, by its own factors where the policy lets it have some. Cut at {@link LoadLedger#LARGEST}, since some pods have
+     * limits near the end of the number range.
+     */
     public static ResourceAmounts estimate(ObservedPod pod, PriorityClass priorityClass, LoadPolicy policy) {
-        return LoadEstimate.ofPod(pod.requests(), pod.limits(), priorityClass, factors(pod, policy));
+        return LoadEstimate.ofPod(pod.requests(), pod.limits(), priorityClass, factors(pod, policy))
+                .atMost(LoadLedger.LARGEST);
     }
 
     private static List<EstimationFactor> factors(ObservedPod pod, LoadPolicy policy) {

@@ -38,6 +38,9 @@ public final class LoadLedger {
         }
     }
 
+    /** Amounts are cut here: far more than any node has, and small enough that sums over all pods of a node stay exact. */
+    public static final long LARGEST = 1L << 50;
+
     private record Sighting(ObservedPod pod, PriorityClass priorityClass, String node) {}
 
     private final LoadPolicy policy;

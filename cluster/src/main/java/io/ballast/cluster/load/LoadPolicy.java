@@ -2,7 +2,6 @@ package io.ballast.cluster.load;
 
 import static java.util.Objects.requireNonNull;
 
-import io.ballast.model.Parameter;
 import io.ballast.model.Resource;
 import io.ballast.model.observed.UsageWindow;
 import io.ballast.model.policy.AggregatedUsage;
@@ -48,11 +47,11 @@ public record LoadPolicy(
     }
 
     /**
-     * Picks the ledger's part of a bundle's parameters. The resources are cpu, memory and every one that a threshold, a weight or a factor names.
+     * Picks the ledger's part of a package's parameter facts; others are left alone. The resources are cpu, memory and every one that a threshold, a weight or a factor names.
      *
      * @throws IllegalArgumentException when one of the parameters that has exactly one value is missing or double
      */
-    public static LoadPolicy of(Collection<? extends Parameter> parameters) {
+    public static LoadPolicy of(Collection<?> parameters) {
         List<EstimationFactor> factors = all(parameters, EstimationFactor.class);
         Set<Resource> resources = new TreeSet<>(Set.of(Resource.CPU, Resource.MEMORY));
         factors.forEach(f -> resources.add(f.resource()));
@@ -82,9 +81,9 @@ public record LoadPolicy(
         return new UsageWindow(aggregated.scoreType(), Duration.ofSeconds(aggregated.scoreSeconds()));
     }
 
-    private static <T extends Parameter> List<T> all(Collection<? extends Parameter> parameters, Class<T> type) {
+    private static <T> List<T> all(Collection<?> parameters, Class<T> type) {
         List<T> found = new ArrayList<>();
-        for (Parameter p : parameters) {
+        for (Object p : parameters) {
             if (type.isInstance(p)) {
                 found.add(type.cast(p));
             }
@@ -92,7 +91,7 @@ public record LoadPolicy(
         return found;
     }
 
-    private static <T extends Parameter> T one(Collection<? extends Parameter> parameters, Class<T> type) {
+    private static <T> T one(Collection<?> parameters, Class<T> type) {
         List<T> found = all(parameters, type);
         if (found.size() != 1) {
             throw new IllegalArgumentException(

@@ -8,6 +8,7 @@ import io.ballast.model.observed.ObservedUsage.PodUsage;
 import io.ballast.model.observed.UsageWindow;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -169,18 +170,22 @@ final class NodeState {
     }
 
     private ObservedUsage onlyKnownResources(ObservedUsage usage) {
-        Map<UsageWindow, ResourceAmounts> percentiles = new java.util.HashMap<>(usage.percentiles());
-        percentiles.replaceAll((w, amounts) -> amounts.keeping(policy.resources()));
-        Map<String, PodUsage> pods = new java.util.HashMap<>(usage.pods());
-        pods.replaceAll((n, p) -> new PodUsage(p.usage().keeping(policy.resources()), p.prod()));
+        Map<UsageWindow, ResourceAmounts> percentiles = new HashMap<>(usage.percentiles());
+        percentiles.replaceAll((window, amounts) -> carried(amounts));
+        Map<String, PodUsage> pods = new HashMap<>(usage.pods());
+        pods.replaceAll((pod, p) -> new PodUsage(carried(p.usage()), p.prod()));
         return new ObservedUsage(
                 usage.node(),
                 usage.updateTime(),
                 usage.reportInterval(),
                 usage.measured(),
-                usage.nodeUsage().keeping(policy.resources()),
-                usage.systemUsage().keeping(policy.resources()),
+                carried(usage.nodeUsage()),
+                carried(usage.systemUsage()),
                 percentiles,
                 pods);
+    }
+
+    private ResourceAmounts carried(ResourceAmounts amounts) {
+        return amounts.keeping(policy.resources()).atMost(LoadLedger.LARGEST);
     }
 }

@@ -1,6 +1,5 @@
 package io.ballast.cluster.load;
 
-import io.ballast.model.Parameter;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.node.NodeThresholds;
@@ -37,7 +36,7 @@ final class LoadFixtures {
     }
 
     static LoadPolicy policy(AggregatedUsage aggregated, ProdUsage prod) {
-        List<Parameter> parameters = List.of(
+        List<Record> parameters = List.of(
                 new MetricExpiration(true, false, 180),
                 aggregated,
                 prod,

@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -47,7 +48,16 @@ final class ConstraintValues {
         if (left.isEmpty() || right.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(left.get() + " " + text.substring(from, from + length) + " " + right.get());
+        return Optional.of(
+                show(left.get(), text) + " " + text.substring(from, from + length) + " " + show(right.get(), text));
+    }
+
+    /** Amounts with the unit that the names of the constraint tell. */
+    private static String show(Object value, String text) {
+        if (value instanceof Long amount && text.contains("Bytes")) {
+            return String.format(Locale.ROOT, "%.1f GiB", amount / (double) (1L << 30));
+        }
+        return value instanceof Long && text.contains("Milli") ? value + "m" : value.toString();
     }
 
     private static Optional<Integer> operator(String text) {

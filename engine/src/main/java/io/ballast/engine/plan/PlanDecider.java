@@ -8,9 +8,12 @@ import io.ballast.model.PerDecision;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Score;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 
 /**
  * The row plan: rules as loops over columns of node facts, answers kept for each pod class and brought up to date by the rows that changed. Not
@@ -55,7 +58,7 @@ public final class PlanDecider implements NodeDecider {
                 return size() > maxClasses;
             }
         };
-        changes = new RowTable.Changes(table.size(), table.typeCount());
+        changes = new RowTable.Changes(table.size());
         sink = new Score(table.rows());
         ranking = new Ranking(program, table);
     }
@@ -88,15 +91,17 @@ public final class PlanDecider implements NodeDecider {
     @Override
     public Map<String, List<String>> refusals(PodRequest pod) {
         PodClass cells = upToDate(pod);
+        BitSet[] refused = call(pod, () -> cells.refusals(program.filters().size(), changes.rows));
+        List<CompiledRule> filters = program.filters();
         Map<String, List<String>> refusals = new LinkedHashMap<>();
         for (int row = 0; row < table.size(); row++) {
             List<CompiledRule> rules = new ArrayList<>();
-            for (int i = 0; i < program.filters().size(); i++) {
-                if ((cells.masks[i / Long.SIZE][row] & (1L << (i % Long.SIZE))) != 0) {
-                    rules.add(program.filters().get(i));
+            for (int i = 0; i < refused.length; i++) {
+                if (refused[i].get(row)) {
+                    rules.add(filters.get(i));
                 }
             }
-            rules.sort(java.util.Comparator.comparingInt(CompiledRule::index));
+            rules.sort(Comparator.comparingInt(CompiledRule::index));
             refusals.put(
                     table.node(row), rules.stream().map(r -> r.entry().id()).toList());
         }
@@ -104,33 +109,36 @@ public final class PlanDecider implements NodeDecider {
     }
 
     private PodClass upToDate(PodRequest pod) {
-        try {
-            PodProjection.Key key = projection.of(pod);
-            PodClass cells = classes.get(key);
+        PodProjection.Key key = projection.of(pod);
+        PodClass known = classes.get(key);
+        return call(pod, () -> {
+            PodClass cells = known;
             if (cells == null) {
                 cells = new PodClass(program, pod, table);
                 classes.put(key, cells);
             }
             rowsEvaluated += cells.catchUp(changes, sink);
             return cells;
-        } catch (RuntimeException e) {
-            throw e;
-        } catch (Exception e) {
-            throw new IllegalStateException("a rule failed for pod " + pod.name() + ": " + e.getMessage(), e);
-        }
+        });
     }
 
     /** Evaluates every row anew for a pod, as if it were the first of its class. For measurements. */
     public int evaluateFully(PodRequest pod) {
         PodClass cells = upToDate(pod);
-        try {
+        return call(pod, () -> {
             cells.evaluateAll(changes, sink);
+            return ranking.best(cells, List.of());
+        });
+    }
+
+    private static <T> T call(PodRequest pod, Callable<T> rules) {
+        try {
+            return rules.call();
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {
             throw new IllegalStateException("a rule failed for pod " + pod.name() + ": " + e.getMessage(), e);
         }
-        return ranking.best(cells, List.of());
     }
 
     /** Rows that rules were run over since the start. */

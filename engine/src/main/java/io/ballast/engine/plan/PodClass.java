@@ -2,76 +2,62 @@ package io.ballast.engine.plan;
 
 import io.ballast.engine.bundle.CompiledRule;
 import io.ballast.engine.pack.Normalize;
-import io.ballast.engine.rule.FilterLoop;
 import io.ballast.engine.rule.ScoreLoop;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
- * What is known of one pod class: for each row the rules that refuse it, and its points. Brought up to date when a pod of the class asks. Owned by the
+ * What is known of one pod class: the points of each row, or the first stage that refuses it. Brought up to date when a pod of the class asks. Owned by the
  * thread of its {@link PlanDecider}.
+ *
+ * <p>A stage is all filter rules over one fact type. For a refused row the stages before the refusing one are known to pass and those after it were not
+ * looked at, so that a change of their facts changes nothing. Which rules refuse a row is worked out only when somebody asks.
  */
 final class PodClass {
-    /** A filter rule with one tuple of parameters and pod. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Filtering(FilterLoop loop, Object[] environment, int word, long bit) {}
-
     /** A score rule with one tuple, and where it writes. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Scoring(ScoreLoop loop, Object[] environment, int type, int[] points, int weight) {}
 
+    // Rows are looked at in blocks, so that their facts stay in the processor's cache from rule to rule.
+    private static final int BLOCK = 1024;
+
     final PodRequest pod;
-    /** Refusing rules: bit {@code i % 64} of word {@code i / 64} is filter rule {@code i}. */
-    final long[][] masks;
-    /** Weighted points of the packages that are not stretched; -1 for a refused row. */
+    /** Weighted points of the packages that are not stretched; {@code -1 - stage} for a row that this stage refuses. */
     final int[] sums;
     /** Points of each stretched package. */
     final int[][] stretched;
-
-    final long[] tieBreaks;
+    /** Tie-breaks; null until a rule writes one. */
+    long[] tieBreaks;
 
     private final RowTable table;
-    private final Filtering[][] filterings;
-    private final long[][] bitsOfType;
+    private final FilterStage[] stages;
+    /** By stage: bits of the fact types of this stage and those before it; behind the last one the bits of all types. */
+    private final int[] typesUpTo;
+
     private final Scoring[] scorings;
     private long seen = -1;
 
     PodClass(PlanProgram program, PodRequest pod, RowTable table) throws Exception {
         this.pod = pod;
         this.table = table;
-        int nodes = table.size();
-        int words = Math.max(1, (program.filters().size() + Long.SIZE - 1) / Long.SIZE);
-        masks = new long[words][nodes];
-        sums = new int[nodes];
-        tieBreaks = new long[nodes];
-        bitsOfType = new long[table.typeCount()][words];
-        filterings = filterings(program);
+        sums = new int[table.size()];
+        stages = FilterStage.of(program, pod, table);
+        typesUpTo = new int[stages.length + 1];
+        int types = 0;
+        for (int stage = 0; stage < stages.length; stage++) {
+            types |= 1 << stages[stage].type;
+            typesUpTo[stage] = types;
+        }
+        typesUpTo[stages.length] = -1;
         int stretchedPackages = (int) program.scores().stream()
                 .filter(s -> s.normalize() != Normalize.NONE)
                 .count();
-        stretched = new int[stretchedPackages][nodes];
+        stretched = new int[stretchedPackages][table.size()];
         scorings = scorings(program);
-    }
-
-    private Filtering[][] filterings(PlanProgram program) throws Exception {
-        List<List<Filtering>> byType = new ArrayList<>();
-        for (int t = 0; t < table.typeCount(); t++) {
-            byType.add(new ArrayList<>());
-        }
-        for (int i = 0; i < program.filters().size(); i++) {
-            CompiledRule rule = program.filters().get(i);
-            int type = table.type(rule.shape().row().type());
-            int word = i / Long.SIZE;
-            long bit = 1L << (i % Long.SIZE);
-            bitsOfType[type][word] |= bit;
-            for (Object[] tuple : PlanDecider.tuples(program, rule, pod, List.of())) {
-                byType.get(type).add(new Filtering(rule.filterLoop(), tuple, word, bit));
-            }
-        }
-        return byType.stream().map(l -> l.toArray(new Filtering[0])).toArray(Filtering[][]::new);
     }
 
     private Scoring[] scorings(PlanProgram program) throws Exception {
@@ -114,46 +100,92 @@ final class PodClass {
 
     /** Looks at every row, whatever is known. */
     void evaluateAll(RowTable.Changes scratch, Score sink) throws Exception {
-        int nodes = table.size();
-        for (long[] mask : masks) {
-            Arrays.fill(mask, 0);
+        for (int from = 0; from < table.size(); from += BLOCK) {
+            evaluate(from, Math.min(table.size(), from + BLOCK), scratch.rows, sink);
         }
-        for (int type = 0; type < filterings.length; type++) {
-            for (Filtering f : filterings[type]) {
-                f.loop.range(f.environment, table.column(type), 0, nodes, masks[f.word], f.bit);
+    }
+
+    private void evaluate(int from, int to, int[] rows, Score sink) throws Exception {
+        for (int row = from; row < to; row++) {
+            rows[row - from] = row;
+        }
+        int live = to - from;
+        for (int stage = 0; stage < stages.length; stage++) {
+            if (stage == 0) {
+                Arrays.fill(sums, from, to, -1);
+            } else {
+                set(rows, live, -1 - stage);
             }
+            live = stages[stage].keep(rows, live);
         }
-        int[] rows = scratch.rows;
-        for (int i = 0; i < nodes; i++) {
-            rows[i] = i;
+        score(rows, live, sink);
+    }
+
+    private void set(int[] rows, int n, int value) {
+        for (int k = 0; k < n; k++) {
+            sums[rows[k]] = value;
         }
-        score(rows, nodes, sink);
     }
 
     private void follow(RowTable.Changes changes, Score sink) throws Exception {
-        for (int type = 0; type < filterings.length; type++) {
-            int[] dirty = changes.rowsOfType[type];
-            int count = changes.countOfType[type];
-            if (count == 0 || filterings[type].length == 0) {
-                continue;
-            }
-            for (int word = 0; word < masks.length; word++) {
-                long keep = ~bitsOfType[type][word];
-                long[] mask = masks[word];
-                for (int k = 0; k < count; k++) {
-                    mask[dirty[k]] &= keep;
-                }
-            }
-            for (Filtering f : filterings[type]) {
-                f.loop.rows(f.environment, table.column(type), dirty, count, masks[f.word], f.bit);
-            }
+        int[] rows = changes.rows;
+        int live = 0;
+        for (int k = 0; k < changes.count; k++) {
+            int row = rows[k];
+            rows[live] = row;
+            live += (changes.typesOf[row] & typesUpTo[refusing(row)]) != 0 ? 1 : 0;
         }
-        score(changes.rows, changes.count, sink);
+        for (int stage = 0; stage < stages.length; stage++) {
+            live = follow(stage, changes, live);
+        }
+        score(rows, live, sink);
     }
 
-    /** Scores the feasible ones of the listed rows; the list is shortened to them. */
-    private void score(int[] rows, int n, Score sink) throws Exception {
-        int feasible = masks.length == 1 ? feasibleOneWord(rows, n) : feasible(rows, n);
+    /** Rows that a stage lets pass, after the earlier ones did. */
+    private int follow(int stage, RowTable.Changes changes, int n) throws Exception {
+        int[] rows = changes.rows;
+        int[] asked = changes.asked;
+        int[] kept = changes.kept;
+        int type = stages[stage].type;
+        int live = 0;
+        int count = 0;
+        for (int k = 0; k < n; k++) {
+            int row = rows[k];
+            int refusing = refusing(row);
+            if ((changes.typesOf[row] >>> type & 1) != 0 || stage > refusing) {
+                asked[count] = row;
+                kept[count++] = row;
+            } else if (stage < refusing) {
+                rows[live++] = row;
+            }
+        }
+        int passing = stages[stage].keep(kept, count);
+        int next = 0;
+        for (int k = 0; k < count; k++) {
+            int row = asked[k];
+            if (next < passing && kept[next] == row) {
+                next++;
+                rows[live++] = row;
+            } else {
+                sums[row] = -1 - stage;
+            }
+        }
+        return live;
+    }
+
+    /** The stage that refuses a row; for a feasible row the number of stages. */
+    private int refusing(int row) {
+        return sums[row] < 0 ? -1 - sums[row] : stages.length;
+    }
+
+    /** Scores the listed rows, all of which are feasible. */
+    private void score(int[] rows, int feasible, Score sink) throws Exception {
+        set(rows, feasible, 0);
+        if (tieBreaks != null) {
+            for (int k = 0; k < feasible; k++) {
+                tieBreaks[rows[k]] = 0;
+            }
+        }
         for (int[] points : stretched) {
             for (int k = 0; k < feasible; k++) {
                 points[rows[k]] = 0;
@@ -162,43 +194,22 @@ final class PodClass {
         for (Scoring s : scorings) {
             sink.aim(s.points, tieBreaks, s.weight);
             s.loop.rows(s.environment, table.column(s.type), rows, feasible, sink);
+            tieBreaks = sink.tieBreaks();
         }
     }
 
-    private int feasibleOneWord(int[] rows, int n) {
-        long[] mask = masks[0];
-        int[] points = sums;
-        int kept = 0;
-        for (int k = 0; k < n; k++) {
-            int row = rows[k];
-            boolean fits = mask[row] == 0;
-            points[row] = fits ? 0 : -1;
-            tieBreaks[row] = 0;
-            rows[kept] = row;
-            kept += fits ? 1 : 0;
+    /** For each filter rule of the program the rows that it refuses, whether or not others do. */
+    BitSet[] refusals(int rules, int[] scratch) throws Exception {
+        BitSet[] refused = new BitSet[rules];
+        Arrays.setAll(refused, i -> new BitSet(table.size()));
+        for (FilterStage stage : stages) {
+            stage.refusals(scratch, (rule, row) -> refused[rule].set(row));
         }
-        return kept;
-    }
-
-    private int feasible(int[] rows, int n) {
-        int kept = 0;
-        for (int k = 0; k < n; k++) {
-            int row = rows[k];
-            long refused = 0;
-            for (long[] mask : masks) {
-                refused |= mask[row];
-            }
-            boolean fits = refused == 0;
-            sums[row] = fits ? 0 : -1;
-            tieBreaks[row] = 0;
-            rows[kept] = row;
-            kept += fits ? 1 : 0;
-        }
-        return kept;
+        return refused;
     }
 
     /** Bytes that its columns take. */
     long bytes() {
-        return table.size() * (8L * masks.length + 4 + 8 + 4L * stretched.length);
+        return table.size() * (4L + (tieBreaks == null ? 0 : 8) + 4L * stretched.length);
     }
 }

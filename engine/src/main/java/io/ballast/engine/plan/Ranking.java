@@ -64,6 +64,9 @@ final class Ranking {
         while (points[best] != max) {
             best++;
         }
+        if (tieBreaks == null) {
+            return best;
+        }
         for (int i = best + 1; i < points.length; i++) {
             if (points[i] == max && tieBreaks[i] > tieBreaks[best]) {
                 best = i;
@@ -92,7 +95,7 @@ final class Ranking {
 
     private Totals totals(PodClass cells, List<? extends PerDecision> perDecision) {
         int[] points = cells.sums.clone();
-        long[] tieBreaks = cells.tieBreaks.clone();
+        long[] tieBreaks = cells.tieBreaks == null ? new long[points.length] : cells.tieBreaks.clone();
         int feasible = 0;
         for (int row = 0; row < points.length; row++) {
             if (points[row] >= 0) {

@@ -19,7 +19,6 @@ public final class RowTable {
     private final int[] logRow;
     private final int[] logType;
     private final int[] visitOf;
-    private final int[] typesOf;
     private int visit;
     private long head;
 
@@ -30,8 +29,8 @@ public final class RowTable {
      * @param types fact types that the rules read
      */
     public RowTable(List<String> nodes, List<Class<? extends NodeRow>> types) {
-        if (types.size() > Integer.SIZE - 1) {
-            throw new IllegalArgumentException("more than 31 types of node rows");
+        if (types.size() > Integer.SIZE - 2) {
+            throw new IllegalArgumentException("more than 30 types of node rows");
         }
         this.nodes = List.copyOf(nodes);
         for (String node : nodes) {
@@ -48,7 +47,6 @@ public final class RowTable {
         logRow = new int[log];
         logType = new int[log];
         visitOf = new int[nodes.size()];
-        typesOf = new int[nodes.size()];
     }
 
     /** Replaces one fact of one node. A type that no active rule reads is left out. O(1). */
@@ -138,47 +136,34 @@ public final class RowTable {
     /** Finds the rows changed since a position. */
     void changes(long since, Changes into) {
         visit++;
-        into.clear();
+        into.count = 0;
         for (long position = since; position < head; position++) {
             int at = (int) (position & (logRow.length - 1));
             int row = logRow[at];
             if (visitOf[row] != visit) {
                 visitOf[row] = visit;
-                typesOf[row] = 0;
-                into.addRow(row);
+                into.typesOf[row] = 0;
+                into.rows[into.count++] = row;
             }
-            int bit = 1 << logType[at];
-            if ((typesOf[row] & bit) == 0) {
-                typesOf[row] |= bit;
-                into.addRow(logType[at], row);
-            }
+            into.typesOf[row] |= 1 << logType[at];
         }
     }
 
-    /** Distinct changed rows, in all and by fact type. Reused from visit to visit. */
+    /** Distinct changed rows with the fact types that changed, and room to work on them. Reused from visit to visit. */
     static final class Changes {
         final int[] rows;
-        final int[][] rowsOfType;
-        final int[] countOfType;
+        /** By row: bit {@code t} for type {@code t}. Holds for the listed rows only. */
+        final int[] typesOf;
+
+        final int[] asked;
+        final int[] kept;
         int count;
 
-        Changes(int nodes, int types) {
+        Changes(int nodes) {
             rows = new int[nodes];
-            rowsOfType = new int[types][nodes];
-            countOfType = new int[types];
-        }
-
-        private void clear() {
-            count = 0;
-            Arrays.fill(countOfType, 0);
-        }
-
-        private void addRow(int row) {
-            rows[count++] = row;
-        }
-
-        private void addRow(int type, int row) {
-            rowsOfType[type][countOfType[type]++] = row;
+            typesOf = new int[nodes];
+            asked = new int[nodes];
+            kept = new int[nodes];
         }
     }
 }

@@ -14,29 +14,16 @@ public final class InterpretedFilter extends FilterLoop {
     }
 
     @Override
-    public void range(Object[] environment, NodeRow[] column, int from, int to, long[] mask, long bit)
-            throws Exception {
+    public int keep(Object[] environment, NodeRow[] column, int[] rows, int n) throws Exception {
         Object[] facts = environment.clone();
-        for (int i = from; i < to; i++) {
-            if (holds(facts, column[i])) {
-                mask[i] |= bit;
-            }
-        }
-    }
-
-    @Override
-    public void rows(Object[] environment, NodeRow[] column, int[] rows, int n, long[] mask, long bit)
-            throws Exception {
-        Object[] facts = environment.clone();
+        int kept = 0;
         for (int k = 0; k < n; k++) {
-            if (holds(facts, column[rows[k]])) {
-                mask[rows[k]] |= bit;
+            int row = rows[k];
+            facts[rowSlot] = column[row];
+            if (!CompiledConstraint.allHold(constraints, facts)) {
+                rows[kept++] = row;
             }
         }
-    }
-
-    private boolean holds(Object[] facts, NodeRow row) throws Exception {
-        facts[rowSlot] = row;
-        return CompiledConstraint.allHold(constraints, facts);
+        return kept;
     }
 }

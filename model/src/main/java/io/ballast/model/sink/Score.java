@@ -23,7 +23,11 @@ public final class Score extends Sink {
         this.rowOfNode = rowOfNode;
     }
 
-    /** For executors: where the next rules write, and with which weight. */
+    /**
+     * For executors: where the next rules write, and with which weight.
+     *
+     * @param tieBreaks where tie-breaks go; null for an executor that has none yet, which looks at {@link #tieBreaks()} afterwards
+     */
     public void aim(int[] points, long[] tieBreaks, int weight) {
         this.points = points;
         this.tieBreaks = tieBreaks;
@@ -48,7 +52,15 @@ public final class Score extends Sink {
     /** Orders nodes of equal points: the higher key wins. O(1). */
     @RuleFunction
     public void tieBreak(NodeRow fact, long key) {
+        if (tieBreaks == null) {
+            tieBreaks = new long[points.length];
+        }
         tieBreaks[at(fact)] = key;
+    }
+
+    /** For executors: the tie-breaks written, null when none were given and no rule wrote one. */
+    public long[] tieBreaks() {
+        return tieBreaks;
     }
 
     private int at(NodeRow fact) {

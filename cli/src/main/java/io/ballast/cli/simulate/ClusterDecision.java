@@ -1,0 +1,31 @@
+package io.ballast.cli.simulate;
+
+import io.ballast.engine.explain.RuleExplanation;
+import io.ballast.engine.plan.Candidate;
+import io.ballast.model.pod.PodRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the rules said about one pod of a snapshot.
+ *
+ * @param pod         the pod
+ * @param node        node that it gets; empty when none fits
+ * @param devices     GPU devices that it gets, as text; empty without GPU
+ * @param candidates  best nodes, the best first
+ * @param explanation every filter rule on every node, by node name
+ */
+public record ClusterDecision(
+        PodRequest pod,
+        Optional<String> node,
+        String devices,
+        List<Candidate> candidates,
+        Map<String, List<RuleExplanation>> explanation) {
+    /** Number of nodes that no rule refuses. */
+    public long fitting() {
+        return explanation.values().stream()
+                .filter(rules -> rules.stream().noneMatch(RuleExplanation::fired))
+                .count();
+    }
+}

@@ -1,0 +1,116 @@
+package io.ballast.cli.simulate;
+
+import io.ballast.cli.snapshot.ClusterSnapshot;
+import io.ballast.cli.snapshot.PodClasses;
+import io.ballast.cli.snapshot.PodClassifier;
+import io.ballast.cli.snapshot.PodRequests;
+import io.ballast.cluster.ledger.ClusterLedger;
+import io.ballast.cluster.load.LoadPolicy;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.explain.Explainer;
+import io.ballast.engine.explain.RuleExplanation;
+import io.ballast.engine.pack.Profile;
+import io.ballast.engine.plan.Candidate;
+import io.ballast.engine.plan.PlanDecider;
+import io.ballast.engine.plan.PlanProgram;
+import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.session.RowRules;
+import io.ballast.model.Amounts;
+import io.ballast.model.NodeRow;
+import io.ballast.model.node.NodeGpus;
+import io.ballast.model.observed.ObservedPod;
+import io.ballast.model.pod.PodRequest;
+import io.ballast.model.sink.Placement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Places pods, one after the other, on the nodes of a snapshot. Each placed pod holds its resources for the next. */
+public final class ClusterSimulation {
+    private static final String LOAD_PACKAGE = "load-aware";
+    private static final String GPU_PACKAGE = "gpu-fgd";
+    private static final int CANDIDATES = 5;
+    private static final Duration LONG = Duration.ofDays(1);
+
+    private final Bundle bundle;
+    private final PlanProgram program;
+    private final PodClassifier classifier;
+
+    /** The shipped profile for clusters: room and GPUs, then load; scored by both. */
+    public ClusterSimulation(Bundle bundle) {
+        this.bundle = bundle;
+        Map<String, Integer> weights = new LinkedHashMap<>();
+        weights.put(LOAD_PACKAGE, 1);
+        weights.put(GPU_PACKAGE, 1);
+        program = new PlanProgram(
+                bundle, Profile.of("cluster", List.of(TraceSimulation.FILTER_PACKAGE, LOAD_PACKAGE), weights));
+        classifier = new PodClassifier(bundle);
+    }
+
+    /** Decides the pods that ask, in file order. */
+    public List<ClusterDecision> run(ClusterSnapshot cluster) {
+        LoadPolicy policy = LoadPolicy.of(program.parameters(LOAD_PACKAGE).all());
+        ClusterLedger ledger = new ClusterLedger(policy);
+        cluster.nodes().forEach(ledger::putNode);
+        for (ObservedPod pod : cluster.pods()) {
+            Amounts devices = cluster.devices().getOrDefault(pod.uid(), Amounts.EMPTY);
+            ledger.observe(pod, classes(pod).priorityClass(), devices, cluster.at());
+        }
+        cluster.usage().forEach(u -> ledger.report(u, cluster.at()));
+        ledger.advance(cluster.at());
+        RowTable table = new RowTable(ledger.snapshot().keySet().stream().toList(), program.rowTypes());
+        ledger.takeChanges().rows().forEach(table::put);
+        PlanDecider decider = new PlanDecider(program, table);
+        List<ClusterDecision> decisions = new ArrayList<>();
+        for (ObservedPod pod : cluster.asking()) {
+            ClusterDecision decision = decide(pod, policy, decider, table, ledger);
+            decisions.add(decision);
+            decision.node()
+                    .ifPresent(node -> ledger.assume(
+                            pod,
+                            node,
+                            classes(pod).priorityClass(),
+                            devices(decision.pod(), table, node),
+                            cluster.at(),
+                            cluster.at().plus(LONG)));
+            ledger.takeChanges().rows().forEach(table::put);
+        }
+        return decisions;
+    }
+
+    private PodClasses classes(ObservedPod pod) {
+        return classifier.classify(pod.marks());
+    }
+
+    private ClusterDecision decide(
+            ObservedPod observed, LoadPolicy policy, PlanDecider decider, RowTable table, ClusterLedger ledger) {
+        PodRequest pod = PodRequests.of(observed, classes(observed), policy);
+        List<Candidate> candidates = decider.ranking(pod, List.of(), CANDIDATES);
+        Optional<String> node = candidates.stream().findFirst().map(Candidate::node);
+        Explainer explainer = new Explainer(program);
+        Map<String, List<RuleExplanation>> explanation = new LinkedHashMap<>();
+        ledger.snapshot().forEach((name, rows) -> {
+            Map<Class<?>, NodeRow> byType = new LinkedHashMap<>();
+            rows.forEach(r -> byType.put(r.getClass(), r));
+            explanation.put(name, explainer.explain(pod, byType));
+        });
+        String devices = node.filter(n -> pod.gpu().count() > 0)
+                .map(n -> devices(pod, table, n).toString())
+                .orElse("");
+        return new ClusterDecision(pod, node, devices, candidates, explanation);
+    }
+
+    private Amounts devices(PodRequest pod, RowTable table, String node) {
+        if (pod.gpu().count() == 0) {
+            return Amounts.EMPTY;
+        }
+        NodeRow gpus = table.facts(NodeGpus.class).get(table.row(node));
+        return new RowRules(bundle, GPU_PACKAGE, Placement.class, program.parameters(GPU_PACKAGE))
+                .run(gpus, List.of(pod), new Placement())
+                .value(Placement.GPUS, Amounts.class)
+                .orElse(Amounts.EMPTY);
+    }
+}

@@ -1,0 +1,140 @@
+package io.ballast.cli.simulate;
+
+import io.ballast.cli.report.ClusterSection;
+import io.ballast.cli.term.Paint;
+import io.ballast.cli.term.TextTable;
+import io.ballast.engine.explain.RuleExplanation;
+import io.ballast.engine.plan.Candidate;
+import io.ballast.model.pod.PodRequest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Shows decisions about a snapshot: as lines for a terminal and as a chapter of the report. */
+public final class ClusterText {
+    private static final double MILLI = 1000.0;
+    private static final double GIBI = 1L << 30;
+
+    private ClusterText() {}
+
+    /** One paragraph for each pod: where it goes, and for every node that refuses it the rule, the reason and the values. */
+    static String text(List<ClusterDecision> decisions, Paint paint) {
+        StringBuilder text = new StringBuilder();
+        for (ClusterDecision decision : decisions) {
+            text.append(headline(decision, paint)).append('\n');
+            TextTable table =
+                    new TextTable().text("").text("").text("").text("").text("");
+            decision.explanation().forEach((node, rules) -> rules.stream()
+                    .filter(RuleExplanation::fired)
+                    .forEach(r -> table.row(
+                            "    " + node,
+                            r.reason(),
+                            values(r),
+                            r.rule().entry().id() + " " + r.version(),
+                            r.position())));
+            text.append(table.render(paint)).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String headline(ClusterDecision decision, Paint paint) {
+        PodRequest pod = decision.pod();
+        String asks = "  (" + asks(pod) + ")";
+        if (decision.node().isEmpty()) {
+            return paint.strong(pod.name()) + asks + "  "
+                    + paint.bad("stays pending: no node of "
+                            + decision.explanation().size() + " fits");
+        }
+        Candidate best = decision.candidates().get(0);
+        String devices = decision.devices().isEmpty() ? "" : ", GPUs " + decision.devices();
+        return paint.strong(pod.name()) + asks + "  " + paint.good("goes to " + best.node()) + devices + ", "
+                + best.points() + " points, " + decision.fitting() + " of "
+                + decision.explanation().size() + " nodes fit";
+    }
+
+    /** What a pod asks for, in a few words. */
+    static String asks(PodRequest pod) {
+        String gpu = pod.gpu().count() == 0
+                ? ""
+                : pod.gpu().shared()
+                        ? String.format(Locale.ROOT, ", %.2f GPU", pod.gpu().milliPerGpu() / MILLI)
+                        : ", " + pod.gpu().count() + " GPU";
+        return String.format(
+                Locale.ROOT,
+                "%s, %.1f cores, %.1f GiB%s",
+                pod.qos(),
+                pod.cpuMilli() / MILLI,
+                pod.memoryBytes() / GIBI,
+                gpu);
+    }
+
+    /** Values of the comparisons that made a rule fire. */
+    private static String values(RuleExplanation rule) {
+        return rule.trials().stream()
+                .filter(t -> t.failed() == 0)
+                .flatMap(t -> t.outcomes().stream())
+                .map(RuleExplanation.Outcome::values)
+                .filter(v -> !v.isEmpty() && !v.endsWith("> 0"))
+                .distinct()
+                .reduce((a, b) -> a + ", " + b)
+                .orElse("");
+    }
+
+    /** The chapter of the report. */
+    public static ClusterSection section(List<ClusterDecision> decisions) {
+        return new ClusterSection(
+                "Pods of a snapshot",
+                "Each pod is decided by the rules of the bundle, on the nodes as the pods before it left them.",
+                decisions.stream().map(ClusterText::decision).toList());
+    }
+
+    private static ClusterSection.Decision decision(ClusterDecision decision) {
+        List<String> rules = new ArrayList<>();
+        List<ClusterSection.Cell> cells = new ArrayList<>();
+        Map<List<String>, Long> counts = new LinkedHashMap<>();
+        decision.explanation().forEach((node, explanations) -> {
+            for (RuleExplanation e : explanations) {
+                String id = e.rule().entry().id();
+                if (!rules.contains(id)) {
+                    rules.add(id);
+                }
+                cells.add(new ClusterSection.Cell(id, node, e.fired(), e.fired() ? values(e) : missed(e)));
+                if (e.fired()) {
+                    counts.merge(List.of(id, e.reason()), 1L, Long::sum);
+                }
+            }
+        });
+        List<ClusterSection.ReasonCount> reasons = counts.entrySet().stream()
+                .map(e -> new ClusterSection.ReasonCount(
+                        e.getKey().get(0), e.getKey().get(1), e.getValue()))
+                .sorted(java.util.Comparator.comparingLong(ClusterSection.ReasonCount::nodes)
+                        .reversed())
+                .toList();
+        return new ClusterSection.Decision(
+                decision.pod().name(),
+                asks(decision.pod()),
+                decision.node(),
+                decision.explanation().size(),
+                decision.fitting(),
+                reasons,
+                new ClusterSection.Matrix(
+                        rules, List.copyOf(decision.explanation().keySet()), cells),
+                decision.candidates().stream()
+                        .map(c -> new ClusterSection.Candidate(c.node(), c.points(), ""))
+                        .toList());
+    }
+
+    /** What kept a rule from firing, when it was close. */
+    private static String missed(RuleExplanation rule) {
+        return rule.trials().stream()
+                .filter(t -> t.failed() == 1)
+                .flatMap(t -> t.outcomes().stream())
+                .filter(o -> !o.holds())
+                .map(o -> o.values().isEmpty() ? "not " + o.text() : "not " + o.values())
+                .distinct()
+                .reduce((a, b) -> a + "; " + b)
+                .orElse("");
+    }
+}

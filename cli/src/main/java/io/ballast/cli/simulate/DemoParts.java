@@ -1,0 +1,121 @@
+package io.ballast.cli.simulate;
+
+import io.ballast.cli.Console;
+import io.ballast.cli.input.InvalidInputException;
+import io.ballast.cli.node.NodeSeries;
+import io.ballast.cli.node.NodeSimulation;
+import io.ballast.cli.node.NodeTick;
+import io.ballast.cli.node.NodeTimeline;
+import io.ballast.cli.node.NodeTimelineReader;
+import io.ballast.cli.node.SuppressPolicy;
+import io.ballast.cli.node.UsageTrace;
+import io.ballast.cli.report.ReportData;
+import io.ballast.cli.report.Section;
+import io.ballast.cli.snapshot.SnapshotReader;
+import io.ballast.cli.term.Paint;
+import io.ballast.cli.term.ProgressBar;
+import io.ballast.cli.trace.Arrivals;
+import io.ballast.cli.trace.ArrivalsReader;
+import io.ballast.cli.trace.Trace;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.model.suppress.SuppressStrategy;
+import io.ballast.model.suppress.SuppressThreshold;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The three worlds of the demo, decided one after the other and shown together. */
+public final class DemoParts {
+    private static final List<String> PACKAGES = List.of("gpu-fgd", "gpu-best-fit", "gpu-random");
+    private static final long THRESHOLD_PERCENT = 65;
+
+    private final Console console;
+    private final Bundle bundle;
+
+    public DemoParts(Console console, Bundle bundle) {
+        this.console = console;
+        this.bundle = bundle;
+    }
+
+    /**
+     * Decides all three.
+     *
+     * @param examples folder with the snapshot and the node's day
+     * @param trace    generated trace
+     * @param seed     of its arrival order
+     * @param report   folder for the report
+     */
+    public int run(Path examples, Trace trace, long seed, Path report) throws InvalidInputException, IOException {
+        PrintStream out = console.out();
+        Paint paint = console.terminal().paint();
+        out.println("rules: bundle " + bundle.manifest().name() + " "
+                + bundle.manifest().revision() + ", " + bundle.packages().size() + " packages, "
+                + bundle.rules().size() + " rules");
+        out.println();
+        List<Section> sections = new ArrayList<>();
+
+        Path snapshot = examples.resolve("snapshot");
+        out.println(paint.strong("1. Pods that ask for a node, on a snapshot of a cluster") + "  (examples/snapshot)");
+        out.println();
+        List<ClusterDecision> decisions = new ClusterSimulation(bundle)
+                .run(SnapshotReader.read(clusterFiles(snapshot), snapshot.resolve("pods.yaml")));
+        out.print(ClusterText.text(decisions, paint));
+        sections.add(ClusterText.section(decisions));
+
+        out.println(paint.strong("2. A generated GPU trace, placed by three score packages"));
+        out.println();
+        List<TraceRun> runs = traces(trace, seed);
+        out.print(SimulateTrace.table(runs, paint));
+        out.println();
+        sections.add(TraceReport.section(runs, PublishedCurves.NONE));
+
+        Path day = examples.resolve("node-timeline").resolve("usage.csv");
+        out.println(paint.strong("3. A day of a node: what best-effort pods may use") + "  (examples/node-timeline)");
+        out.println();
+        NodeTimeline timeline = NodeTimelineReader.read(day, UsageTrace.Machine.FIRST_OF_TEN);
+        SuppressStrategy strategy =
+                new SuppressStrategy(true, "cpuset", new SuppressThreshold(THRESHOLD_PERCENT, false, 0));
+        List<NodeTick> ticks = new NodeSimulation(new SuppressPolicy(bundle), strategy).run(timeline, done -> {});
+        out.print(SimulateNode.text(timeline, ticks, paint));
+        sections.add(SimulateNode.section(timeline, strategy, ticks));
+
+        Files.createDirectories(report);
+        Files.write(report.resolve(SimulateNode.CSV), NodeSeries.csv(ticks));
+        Path page = report.resolve(TraceReport.FILE);
+        TraceReport.writePage(
+                page,
+                new ReportData(
+                        "Ballast demo",
+                        TraceReport.now(console.clock()),
+                        bundle.manifest().name() + " " + bundle.manifest().revision(),
+                        sections));
+        out.println("report: " + page);
+        return 0;
+    }
+
+    private static List<Path> clusterFiles(Path snapshot) {
+        return List.of(
+                snapshot.resolve("nodes.yaml"),
+                snapshot.resolve("running-pods.yaml"),
+                snapshot.resolve("nodemetrics.yaml"));
+    }
+
+    private List<TraceRun> traces(Trace trace, long seed) {
+        Arrivals arrivals = ArrivalsReader.shuffled(trace, seed);
+        List<TraceRun> runs = new ArrayList<>();
+        for (String pack : PACKAGES) {
+            try (ProgressBar bar = new ProgressBar(
+                    console.err(),
+                    console.terminal(),
+                    System::nanoTime,
+                    pack,
+                    arrivals.pods().size())) {
+                runs.add(new TraceSimulation(bundle).run(trace, arrivals, pack, seed, bar::update));
+            }
+        }
+        return runs;
+    }
+}

@@ -1,0 +1,80 @@
+package io.ballast.cli.simulate;
+
+import io.ballast.cli.Console;
+import io.ballast.cli.input.InvalidInputException;
+import io.ballast.cli.report.ReportData;
+import io.ballast.cli.snapshot.ClusterSnapshot;
+import io.ballast.cli.snapshot.SnapshotReader;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.explain.RuleExplanation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code ballast simulate --cluster}. */
+final class SimulateCluster {
+    private final Console console;
+    private final Bundle bundle;
+
+    SimulateCluster(Console console, Bundle bundle) {
+        this.console = console;
+        this.bundle = bundle;
+    }
+
+    int run(List<Path> files, Path pods, SimulateCommand.Output output, Path report)
+            throws InvalidInputException, IOException {
+        ClusterSnapshot snapshot = SnapshotReader.read(files, pods);
+        snapshot.notes().forEach(note -> console.err().println("note: " + note));
+        List<ClusterDecision> decisions = new ClusterSimulation(bundle).run(snapshot);
+        Files.createDirectories(report);
+        TraceReport.writePage(
+                report.resolve(TraceReport.FILE),
+                new ReportData(
+                        "Ballast: pods of a snapshot",
+                        TraceReport.now(console.clock()),
+                        bundle.manifest().name() + " " + bundle.manifest().revision(),
+                        List.of(ClusterText.section(decisions))));
+        if (output == SimulateCommand.Output.JSON) {
+            List<JsonDecision> json = decisions.stream().map(JsonDecision::of).toList();
+            console.out().println(JsonMapper.builder().build().writeValueAsString(Map.of("decisions", json)));
+        } else {
+            console.out().print(ClusterText.text(decisions, console.terminal().paint()));
+            console.out().println("report: " + report.resolve(TraceReport.FILE));
+        }
+        return 0;
+    }
+
+    /** The JSON form of a decision; its names are part of the interface. */
+    private record JsonDecision(
+            String pod,
+            String node,
+            long nodes,
+            long fitting,
+            List<JsonCandidate> candidates,
+            List<JsonRefusal> refusals) {
+        private record JsonCandidate(String node, int points) {}
+
+        private record JsonRefusal(String node, String rule, String version, String position, String reason) {}
+
+        static JsonDecision of(ClusterDecision decision) {
+            List<JsonRefusal> refusals = new ArrayList<>();
+            decision.explanation().forEach((node, rules) -> rules.stream()
+                    .filter(RuleExplanation::fired)
+                    .forEach(r -> refusals.add(
+                            new JsonRefusal(node, r.rule().entry().id(), r.version(), r.position(), r.reason()))));
+            return new JsonDecision(
+                    decision.pod().name(),
+                    decision.node().orElse(null),
+                    decision.explanation().size(),
+                    decision.fitting(),
+                    decision.candidates().stream()
+                            .map(c -> new JsonCandidate(c.node(), c.points()))
+                            .toList(),
+                    refusals);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.ballast.cli.snapshot;
+
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.session.RuleSession;
+import io.ballast.engine.session.SessionOutcome;
+import io.ballast.model.pod.PodMarks;
+import io.ballast.model.pod.PodQos;
+import io.ballast.model.pod.PriorityClass;
+import io.ballast.model.pod.QosClass;
+import io.ballast.model.sink.Classification;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Asks the classification rules about pods; pods of equal marks are asked about once. Not thread-safe. */
+public final class PodClassifier {
+    private static final String QOS_PACKAGE = "qos-classification";
+    private static final String PRIORITY_PACKAGE = "priority-classification";
+    private static final int REMEMBERED = 10_000;
+
+    private final RuleSession qosRules;
+    private final RuleSession priorityRules;
+    private final Map<PodMarks, PodClasses> verdicts = new HashMap<>();
+
+    /** A classifier over the packages {@code qos-classification} and {@code priority-classification} of a bundle, with their defaults. */
+    public PodClassifier(Bundle bundle) {
+        qosRules = RuleSession.of(bundle, QOS_PACKAGE, Map.of());
+        priorityRules = RuleSession.of(bundle, PRIORITY_PACKAGE, Map.of());
+    }
+
+    /** The classes of a pod; NONE where no rule decides. */
+    public PodClasses classify(PodMarks marks) {
+        PodMarks nameless = new PodMarks(
+                "",
+                marks.qosLabel(),
+                marks.hasPriorityClassLabel(),
+                marks.priorityClassLabel(),
+                marks.hasPriority(),
+                marks.priority(),
+                marks.kubernetesQos());
+        if (verdicts.size() >= REMEMBERED) {
+            verdicts.clear();
+        }
+        return verdicts.computeIfAbsent(nameless, this::ask);
+    }
+
+    private PodClasses ask(PodMarks marks) {
+        SessionOutcome first = qosRules.run(List.of(marks), new Classification());
+        QosClass qos = first.value(Classification.QOS, QosClass.class).orElse(QosClass.NONE);
+        SessionOutcome second = priorityRules.run(List.of(marks, new PodQos(marks.name(), qos)), new Classification());
+        return new PodClasses(
+                first.value(Classification.RAW_QOS, QosClass.class).orElse(QosClass.NONE),
+                qos,
+                second.value(Classification.RAW_PRIORITY_CLASS, PriorityClass.class)
+                        .orElse(PriorityClass.NONE),
+                second.value(Classification.PRIORITY_CLASS, PriorityClass.class).orElse(PriorityClass.NONE),
+                second.value(Classification.PRIORITY, Long.class).orElse(0L));
+    }
+}

@@ -1,0 +1,24 @@
+package io.ballast.cli.snapshot;
+
+import io.ballast.cluster.load.AssignedPod;
+import io.ballast.cluster.load.LoadPolicy;
+import io.ballast.model.observed.ObservedPod;
+import io.ballast.model.pod.PodRequest;
+
+/** What filter and score rules see of a pod that asks for a node. */
+public final class PodRequests {
+    private PodRequests() {}
+
+    /** The request of a pod, with its estimated load and its classes. */
+    public static PodRequest of(ObservedPod pod, PodClasses classes, LoadPolicy policy) {
+        return new PodRequest(
+                pod.name(),
+                pod.requests().cpuMilli(),
+                pod.requests().memoryBytes(),
+                AssignedPod.estimate(pod, classes.priorityClass(), policy),
+                pod.daemonSet(),
+                classes.qos(),
+                classes.priorityClass(),
+                pod.gpu());
+    }
+}

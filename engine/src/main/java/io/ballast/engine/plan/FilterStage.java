@@ -1,0 +1,140 @@
+package io.ballast.engine.plan;
+
+import io.ballast.engine.bundle.CompiledRule;
+import io.ballast.engine.rule.FilterLoop;
+import io.ballast.model.NodeRow;
+import io.ballast.model.pod.PodRequest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The filter rules over one fact type that can meet a pod class, in the order in which they are tried. The order decides about time only: every rule
+ * can only take rows away.
+ */
+final class FilterStage {
+    /** A filter rule with one tuple of parameters and pod. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Filtering(int rule, FilterLoop loop, Object[] environment, int cost) {}
+
+    private record Tried<T>(T what, double refusedShare, long cost) {
+        /** Rows taken away for the work of looking at one row; a stage or rule with more of it goes first. */
+        double worth() {
+            return refusedShare / cost;
+        }
+
+        static <T> List<T> bestFirst(List<Tried<T>> tried) {
+            return tried.stream()
+                    .sorted(Comparator.comparingDouble((Tried<T> t) -> -t.worth()))
+                    .map(Tried::what)
+                    .toList();
+        }
+    }
+
+    private static final int SAMPLE = 64;
+    private static final int ROWS_FOR_A_SAMPLE_ROW = 16;
+
+    final int type;
+    private final RowTable table;
+    private final Filtering[] filterings;
+
+    private FilterStage(int type, RowTable table, List<Filtering> filterings) {
+        this.type = type;
+        this.table = table;
+        this.filterings = filterings.toArray(new Filtering[0]);
+    }
+
+    /** The stages of a pod, best first as a sample of the rows shows: those that take most rows away for their cost. */
+    static FilterStage[] of(PlanProgram program, PodRequest pod, RowTable table) throws Exception {
+        List<List<Filtering>> byType = new ArrayList<>();
+        for (int type = 0; type < table.typeCount(); type++) {
+            byType.add(new ArrayList<>());
+        }
+        List<CompiledRule> rules = program.filters();
+        for (int i = 0; i < rules.size(); i++) {
+            CompiledRule rule = rules.get(i);
+            List<Filtering> ofType = byType.get(table.type(rule.shape().row().type()));
+            for (Object[] tuple : PlanDecider.tuples(program, rule, pod, List.of())) {
+                ofType.add(new Filtering(i, rule.filterLoop(), tuple, cost(rule)));
+            }
+        }
+        int[] sample = sample(table.size());
+        List<Tried<FilterStage>> stages = new ArrayList<>();
+        for (int type = 0; type < byType.size(); type++) {
+            if (!byType.get(type).isEmpty()) {
+                stages.add(ordered(type, table, byType.get(type), sample));
+            }
+        }
+        return Tried.bestFirst(stages).toArray(new FilterStage[0]);
+    }
+
+    private static Tried<FilterStage> ordered(int type, RowTable table, List<Filtering> filterings, int[] sample)
+            throws Exception {
+        List<Tried<Filtering>> tried = new ArrayList<>();
+        int[] rows = new int[sample.length];
+        long cost = 0;
+        for (Filtering f : filterings) {
+            System.arraycopy(sample, 0, rows, 0, sample.length);
+            int kept = f.loop.keep(f.environment, table.column(type), rows, rows.length);
+            tried.add(new Tried<>(f, refusedShare(kept, rows.length), f.cost));
+            cost += f.cost;
+        }
+        FilterStage stage = new FilterStage(type, table, Tried.bestFirst(tried));
+        int kept = stage.keep(sample.clone(), sample.length);
+        return new Tried<>(stage, refusedShare(kept, sample.length), cost);
+    }
+
+    private static double refusedShare(int kept, int rows) {
+        return rows == 0 ? 0 : (double) (rows - kept) / rows;
+    }
+
+    private static int[] sample(int nodes) {
+        int[] rows = new int[Math.min(SAMPLE, nodes / ROWS_FOR_A_SAMPLE_ROW)];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = (int) ((long) i * nodes / rows.length);
+        }
+        return rows;
+    }
+
+    // A call of a function takes about ten times as long as a comparison.
+    private static int cost(CompiledRule rule) {
+        int pattern = rule.shape().steps().indexOf(rule.shape().row());
+        return 2
+                + rule.entry().constraints().stream()
+                        .filter(c -> c.pattern() == pattern)
+                        .mapToInt(c -> c.text().contains("(") ? 10 : 1)
+                        .sum();
+    }
+
+    /** Keeps those of the first {@code n} listed rows that no rule refuses, at the start of the list; returns how many. */
+    int keep(int[] rows, int n) throws Exception {
+        NodeRow[] column = table.column(type);
+        int kept = n;
+        for (Filtering f : filterings) {
+            kept = f.loop.keep(f.environment, column, rows, kept);
+        }
+        return kept;
+    }
+
+    /** Told of a refusal. */
+    interface Refusals {
+        void refused(int rule, int row);
+    }
+
+    /** All refusals of all rows, also of rows that another rule refuses. */
+    void refusals(int[] scratch, Refusals refusals) throws Exception {
+        for (Filtering f : filterings) {
+            Arrays.setAll(scratch, row -> row);
+            int passing = f.loop.keep(f.environment, table.column(type), scratch, scratch.length);
+            int next = 0;
+            for (int row = 0; row < scratch.length; row++) {
+                if (next < passing && scratch[next] == row) {
+                    next++;
+                } else {
+                    refusals.refused(f.rule, row);
+                }
+            }
+        }
+    }
+}
