@@ -17,6 +17,7 @@ public final class TinyPackage {
 
     private final String name;
     private final String points;
+    private String facts = ">=1.0 <2.0";
     private String rest = "";
     private final Map<String, String> files = new TreeMap<>();
 
@@ -28,6 +29,12 @@ public final class TinyPackage {
     /** A package without rules that answers some decision points, for example {@code "filter, score"}. */
     public static TinyPackage named(String name, String points) {
         return new TinyPackage(name, points);
+    }
+
+    /** The range of fact versions; any version from 1.0 up to 2.0 unless said otherwise. */
+    public TinyPackage facts(String range) {
+        facts = range;
+        return this;
     }
 
     /** More lines of package.yaml. */
@@ -60,8 +67,8 @@ public final class TinyPackage {
     }
 
     public PackageSource source() {
-        String yaml =
-                "name: " + name + "\nversion: 1.0.0\ndecisionPoints: [" + points + "]\nfacts: \">=1.0 <2.0\"\n" + rest;
+        String yaml = "name: " + name + "\nversion: 1.0.0\ndecisionPoints: [" + points + "]\nfacts: \"" + facts + "\"\n"
+                + rest;
         Map<String, String> all = new TreeMap<>(files);
         all.put("package.yaml", yaml);
         Problems problems = new Problems();
