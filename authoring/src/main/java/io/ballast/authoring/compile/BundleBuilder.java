@@ -94,21 +94,45 @@ public final class BundleBuilder {
     private static BundleIndex index(
             List<CheckedPackage> packages, RuleCompiler.Classes classes, Map<String, String> drivers) {
         Map<String, RuleShape> shapes = ModelClasses.shapes(classes.classFiles(), classes.models());
+        FilterBlocks blocks = blocks(packages, shapes);
         List<RuleEntry> rules = new ArrayList<>();
         for (CheckedPackage pack : packages) {
             String packName = pack.source().manifest().name();
             for (RuleText rule : pack.rules()) {
                 RuleShape shape = shapes.get(packName + "/" + rule.name());
                 String driver = "";
-                if (shape.planRefusal().isEmpty() && loops(shape)) {
+                if (planned(shape)) {
                     String className = "L" + drivers.size();
                     driver = DriverWriter.PACKAGE + "." + className;
                     drivers.put(driver, DriverWriter.write(shape, className));
                 }
-                rules.add(entry(pack, rule, driver, shape.planRefusal().orElse("")));
+                rules.add(entry(
+                        pack,
+                        rule,
+                        driver,
+                        blocks.seat(rule.id()),
+                        shape.planRefusal().orElse("")));
             }
         }
+        drivers.putAll(blocks.sources());
         return new BundleIndex(classes.models(), rules);
+    }
+
+    private static FilterBlocks blocks(List<CheckedPackage> packages, Map<String, RuleShape> shapes) {
+        FilterBlocks blocks = new FilterBlocks();
+        for (CheckedPackage pack : packages) {
+            String packName = pack.source().manifest().name();
+            List<BlockWriter.Member> members = pack.rules().stream()
+                    .map(r -> new BlockWriter.Member(r, shapes.get(packName + "/" + r.name())))
+                    .filter(m -> planned(m.shape()) && m.shape().sink().type() == Filter.class)
+                    .toList();
+            blocks.add(members);
+        }
+        return blocks;
+    }
+
+    private static boolean planned(RuleShape shape) {
+        return shape.planRefusal().isEmpty() && loops(shape);
     }
 
     /** Only rules that meet many nodes have loops; a reserve rule looks at the one chosen node. */
@@ -116,7 +140,8 @@ public final class BundleBuilder {
         return shape.sink().type() == Filter.class || shape.sink().type() == Score.class;
     }
 
-    private static RuleEntry entry(CheckedPackage pack, RuleText rule, String driver, String session) {
+    private static RuleEntry entry(
+            CheckedPackage pack, RuleText rule, String driver, FilterBlocks.Seat seat, String session) {
         List<RuleEntry.ConstraintEntry> constraints = new ArrayList<>();
         for (int p = 0; p < rule.patterns().size(); p++) {
             for (RuleText.ConstraintText c : rule.patterns().get(p).constraints()) {
@@ -132,6 +157,9 @@ public final class BundleBuilder {
                 rule.reason(),
                 rule.priority(),
                 driver,
+                seat.block(),
+                seat.place(),
+                seat.places(),
                 session,
                 pack.podFields().getOrDefault(rule.id(), List.of()),
                 constraints);

@@ -7,7 +7,9 @@ import io.ballast.engine.rule.ScoreLoop;
 import io.ballast.model.NodeRow;
 import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Score;
+import java.util.Arrays;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 
 /**
  * Writes the loop class of a rule. It calls the predicates that Drools compiled by their class names, so that the just-in-time compiler inlines them, and
@@ -105,19 +107,17 @@ final class DriverWriter {
     }
 
     private String call(Object lambda, String method, int[] slots) {
-        IntFunction<String> argument = slot -> {
+        return call(lambda, method, slots, slot -> {
             if (slot == shape.row().slot()) {
                 return "row";
             }
             return slot == shape.sink().slot() ? "score" : "v" + slot;
-        };
-        StringBuilder call = new StringBuilder(lambda.getClass().getName())
-                .append(".INSTANCE.")
-                .append(method)
-                .append('(');
-        for (int i = 0; i < slots.length; i++) {
-            call.append(i > 0 ? ", " : "").append(argument.apply(slots[i]));
-        }
-        return call.append(')').toString();
+        });
+    }
+
+    /** A call of a compiled lambda; {@code argument} names the local variable of a slot. */
+    static String call(Object lambda, String method, int[] slots, IntFunction<String> argument) {
+        String arguments = Arrays.stream(slots).mapToObj(argument).collect(Collectors.joining(", "));
+        return lambda.getClass().getName() + ".INSTANCE." + method + "(" + arguments + ")";
     }
 }

@@ -379,7 +379,7 @@ class PackageCheckTest {
 
         assertThat(messages(pack))
                 .containsExactly(
-                        "tiny/package.yaml:1:1 BAL-P002 the package is written for facts >=7.0, these are 1.0");
+                        "tiny/package.yaml:1:1 BAL-P002 the package is written for facts >=7.0, these are " + io.ballast.model.FactSchema.VERSION);
     }
 
     @Test

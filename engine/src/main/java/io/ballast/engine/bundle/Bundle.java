@@ -5,6 +5,7 @@ import io.ballast.engine.pack.PackageReader;
 import io.ballast.engine.problem.Nearest;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.problem.Problems;
+import io.ballast.engine.rule.FilterBlock;
 import io.ballast.engine.rule.FilterLoop;
 import io.ballast.engine.rule.RuleShape;
 import io.ballast.engine.rule.ScoreLoop;
@@ -180,13 +181,18 @@ public final class Bundle {
 
     private static List<CompiledRule> rules(BundleIndex index, Map<String, Model> models, ClassLoader loader) {
         Map<String, RuleShape> shapes = ModelClasses.shapes(models);
+        Map<String, FilterBlock> blocks = new HashMap<>();
         List<CompiledRule> rules = new ArrayList<>();
         for (RuleEntry entry : index.rules()) {
             RuleShape shape = shapes.get(entry.pack() + "/" + entry.name());
             if (shape == null) {
                 throw new BundleException("rule '" + entry.id() + "' of the index is not among the compiled rules");
             }
-            rules.add(new CompiledRule(rules.size(), entry, shape, loop(entry, shape, loader)));
+            FilterBlock block = entry.block().isEmpty()
+                    ? null
+                    : blocks.computeIfAbsent(
+                            entry.block(), name -> ModelClasses.instance(loader, name, FilterBlock.class));
+            rules.add(new CompiledRule(rules.size(), entry, shape, loop(entry, shape, loader), block));
         }
         if (rules.size() != shapes.size()) {
             throw new BundleException(

@@ -22,7 +22,20 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
     public static final String FILE = "compiled/index.yaml";
 
     private static final Set<String> RULE_KEYS = Set.of(
-            "id", "pack", "name", "file", "line", "reason", "priority", "driver", "session", "pod", "constraints");
+            "id",
+            "pack",
+            "name",
+            "file",
+            "line",
+            "reason",
+            "priority",
+            "driver",
+            "block",
+            "place",
+            "places",
+            "session",
+            "pod",
+            "constraints");
 
     /** Reads an index. */
     public static BundleIndex read(String text) {
@@ -60,6 +73,9 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
                 rule.text("reason"),
                 rule.number("priority", 0),
                 rule.text("driver"),
+                rule.text("block"),
+                (int) rule.number("place", 0),
+                (int) rule.number("places", 0),
                 rule.text("session"),
                 rule.texts("pod"),
                 List.copyOf(constraints));
@@ -80,6 +96,9 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
             entry(text, "reason", quote(rule.reason()));
             entry(text, "priority", Long.toString(rule.priority()));
             entry(text, "driver", quote(rule.driver()));
+            entry(text, "block", quote(rule.block()));
+            entry(text, "place", Integer.toString(rule.place()));
+            entry(text, "places", Integer.toString(rule.places()));
             entry(text, "session", quote(rule.session()));
             entry(text, "pod", "[" + String.join(", ", rule.podFields()) + "]");
             text.append("\n  constraints:");

@@ -1,5 +1,6 @@
 package io.ballast.engine.bundle;
 
+import io.ballast.engine.rule.FilterBlock;
 import io.ballast.engine.rule.FilterLoop;
 import io.ballast.engine.rule.InterpretedFilter;
 import io.ballast.engine.rule.InterpretedScore;
@@ -15,8 +16,9 @@ import io.ballast.model.sink.Score;
  * @param entry what the index says of it
  * @param shape its patterns
  * @param loop  a {@link FilterLoop}, a {@link ScoreLoop}, or null for a rule that only runs in a session
+ * @param block the loop that a filter rule shares with others; null when there is none
  */
-public record CompiledRule(int index, RuleEntry entry, RuleShape shape, Object loop) {
+public record CompiledRule(int index, RuleEntry entry, RuleShape shape, Object loop, FilterBlock block) {
     /** Whether the row plan runs it. */
     public boolean planned() {
         return loop != null;
@@ -44,6 +46,6 @@ public record CompiledRule(int index, RuleEntry entry, RuleShape shape, Object l
             return this;
         }
         return new CompiledRule(
-                index, entry, shape, filters() ? new InterpretedFilter(shape) : new InterpretedScore(shape));
+                index, entry, shape, filters() ? new InterpretedFilter(shape) : new InterpretedScore(shape), null);
     }
 }

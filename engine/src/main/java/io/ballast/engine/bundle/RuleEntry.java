@@ -13,6 +13,9 @@ import java.util.List;
  * @param reason     reason text with places <code>{0}</code>
  * @param priority   place among the rules of a first-hit package, lowest first
  * @param driver     class of its generated loop; empty when it has none
+ * @param block      class of the loop that it shares with other filter rules; empty when it has none
+ * @param place      its first place in that loop
+ * @param places     how many tuples that loop takes of it at once
  * @param session    why the row plan does not run it; empty when it does
  * @param podFields  fields of the pod that it reads
  * @param constraints the constraints as written, with their places
@@ -26,6 +29,9 @@ public record RuleEntry(
         String reason,
         long priority,
         String driver,
+        String block,
+        int place,
+        int places,
         String session,
         List<String> podFields,
         List<ConstraintEntry> constraints) {

@@ -13,6 +13,7 @@ import java.util.Optional;
  * marked functions that it names; what it cannot read has no value. The verdict itself never comes from here. Thread-safe.
  */
 final class ConstraintValues {
+    private static final double GIBI = 1L << 30;
     private static final List<String> OPERATORS = List.of("==", "!=", ">=", "<=", ">", "<");
 
     private final String text;
@@ -48,16 +49,25 @@ final class ConstraintValues {
         if (left.isEmpty() || right.isEmpty()) {
             return Optional.empty();
         }
+        String unit = unit(text.substring(0, from)) + unit(text.substring(from + length));
         return Optional.of(
-                show(left.get(), text) + " " + text.substring(from, from + length) + " " + show(right.get(), text));
+                show(left.get(), unit) + " " + text.substring(from, from + length) + " " + show(right.get(), unit));
     }
 
-    /** Amounts with the unit that the names of the constraint tell. */
-    private static String show(Object value, String text) {
-        if (value instanceof Long amount && text.contains("Bytes")) {
-            return String.format(Locale.ROOT, "%.1f GiB", amount / (double) (1L << 30));
+    /** Last word of the name that an expression ends with, when it is a unit. */
+    private static String unit(String expression) {
+        String name = expression.replaceAll("\\(.*\\)", "").strip();
+        if (name.endsWith("Bytes")) {
+            return "Bytes";
         }
-        return value instanceof Long && text.contains("Milli") ? value + "m" : value.toString();
+        return name.endsWith("Milli") ? "Milli" : "";
+    }
+
+    private static String show(Object value, String unit) {
+        if (value instanceof Long amount && unit.startsWith("Bytes")) {
+            return String.format(Locale.ROOT, "%.1f GiB", amount / GIBI);
+        }
+        return value instanceof Long && unit.startsWith("Milli") ? value + "m" : value.toString();
     }
 
     private static Optional<Integer> operator(String text) {

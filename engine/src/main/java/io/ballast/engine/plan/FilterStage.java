@@ -1,13 +1,18 @@
 package io.ballast.engine.plan;
 
 import io.ballast.engine.bundle.CompiledRule;
+import io.ballast.engine.rule.FilterBlock;
 import io.ballast.engine.rule.FilterLoop;
 import io.ballast.model.NodeRow;
 import io.ballast.model.pod.PodRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The filter rules over one fact type that can meet a pod class, in the order in which they are tried. The order decides about time only: every rule
@@ -16,17 +21,22 @@ import java.util.List;
 final class FilterStage {
     /** A filter rule with one tuple of parameters and pod. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Filtering(int rule, FilterLoop loop, Object[] environment, int cost) {}
+    private record Filtering(int rule, CompiledRule compiled, Object[] environment) {}
+
+    /** One loop over the rows, for one rule or a block of them. */
+    private interface Step {
+        int keep(NodeRow[] column, int[] rows, int n) throws Exception;
+    }
 
     private record Tried<T>(T what, double refusedShare, long cost) {
-        /** Rows taken away for the work of looking at one row; a stage or rule with more of it goes first. */
-        double worth() {
+        /** Rows taken away for the work of looking at one row; a stage or step with more of it goes first. */
+        double gain() {
             return refusedShare / cost;
         }
 
         static <T> List<T> bestFirst(List<Tried<T>> tried) {
             return tried.stream()
-                    .sorted(Comparator.comparingDouble((Tried<T> t) -> -t.worth()))
+                    .sorted(Comparator.comparingDouble((Tried<T> t) -> -t.gain()))
                     .map(Tried::what)
                     .toList();
         }
@@ -37,12 +47,14 @@ final class FilterStage {
 
     final int type;
     private final RowTable table;
-    private final Filtering[] filterings;
+    private final List<Filtering> filterings;
+    private final Step[] steps;
 
-    private FilterStage(int type, RowTable table, List<Filtering> filterings) {
+    private FilterStage(int type, RowTable table, List<Filtering> filterings, List<Step> steps) {
         this.type = type;
         this.table = table;
-        this.filterings = filterings.toArray(new Filtering[0]);
+        this.filterings = filterings;
+        this.steps = steps.toArray(new Step[0]);
     }
 
     /** The stages of a pod, best first as a sample of the rows shows: those that take most rows away for their cost. */
@@ -56,7 +68,7 @@ final class FilterStage {
             CompiledRule rule = rules.get(i);
             List<Filtering> ofType = byType.get(table.type(rule.shape().row().type()));
             for (Object[] tuple : PlanDecider.tuples(program, rule, pod, List.of())) {
-                ofType.add(new Filtering(i, rule.filterLoop(), tuple, cost(rule)));
+                ofType.add(new Filtering(i, rule, tuple));
             }
         }
         int[] sample = sample(table.size());
@@ -71,18 +83,55 @@ final class FilterStage {
 
     private static Tried<FilterStage> ordered(int type, RowTable table, List<Filtering> filterings, int[] sample)
             throws Exception {
-        List<Tried<Filtering>> tried = new ArrayList<>();
-        int[] rows = new int[sample.length];
+        NodeRow[] column = table.column(type);
+        List<Tried<Step>> tried = new ArrayList<>();
         long cost = 0;
-        for (Filtering f : filterings) {
-            System.arraycopy(sample, 0, rows, 0, sample.length);
-            int kept = f.loop.keep(f.environment, table.column(type), rows, rows.length);
-            tried.add(new Tried<>(f, refusedShare(kept, rows.length), f.cost));
-            cost += f.cost;
+        for (List<Filtering> together : together(filterings)) {
+            Step step = step(together);
+            long ofStep = 0;
+            for (Filtering f : together) {
+                ofStep += cost(f.compiled);
+            }
+            int kept = step.keep(column, sample.clone(), sample.length);
+            tried.add(new Tried<>(step, refusedShare(kept, sample.length), ofStep));
+            cost += ofStep;
         }
-        FilterStage stage = new FilterStage(type, table, Tried.bestFirst(tried));
+        FilterStage stage = new FilterStage(type, table, filterings, Tried.bestFirst(tried));
         int kept = stage.keep(sample.clone(), sample.length);
         return new Tried<>(stage, refusedShare(kept, sample.length), cost);
+    }
+
+    /** What can go into one loop: tuples that take different places of one block, or a single tuple of a rule without one. */
+    private static Collection<List<Filtering>> together(List<Filtering> filterings) {
+        Map<String, List<Filtering>> loops = new LinkedHashMap<>();
+        Map<Integer, Integer> tuplesOf = new HashMap<>();
+        for (Filtering f : filterings) {
+            int tuple = tuplesOf.merge(f.rule, 1, Integer::sum) - 1;
+            String loop = f.compiled.block() == null
+                    ? f.rule + " " + tuple
+                    : f.compiled.entry().block() + " "
+                            + tuple / f.compiled.entry().places();
+            loops.computeIfAbsent(loop, k -> new ArrayList<>()).add(f);
+        }
+        return loops.values();
+    }
+
+    private static Step step(List<Filtering> together) {
+        Filtering first = together.get(0);
+        FilterBlock block = first.compiled.block();
+        if (block == null) {
+            FilterLoop loop = first.compiled.filterLoop();
+            return (column, rows, n) -> loop.keep(first.environment, column, rows, n);
+        }
+        Object[][] environments = new Object[block.places()][];
+        for (Filtering f : together) {
+            int place = f.compiled.entry().place();
+            while (environments[place] != null) {
+                place++;
+            }
+            environments[place] = f.environment;
+        }
+        return (column, rows, n) -> block.keep(environments, column, rows, n);
     }
 
     private static double refusedShare(int kept, int rows) {
@@ -98,7 +147,7 @@ final class FilterStage {
     }
 
     // A call of a function takes about ten times as long as a comparison.
-    private static int cost(CompiledRule rule) {
+    static int cost(CompiledRule rule) {
         int pattern = rule.shape().steps().indexOf(rule.shape().row());
         return 2
                 + rule.entry().constraints().stream()
@@ -111,8 +160,8 @@ final class FilterStage {
     int keep(int[] rows, int n) throws Exception {
         NodeRow[] column = table.column(type);
         int kept = n;
-        for (Filtering f : filterings) {
-            kept = f.loop.keep(f.environment, column, rows, kept);
+        for (Step step : steps) {
+            kept = step.keep(column, rows, kept);
         }
         return kept;
     }
@@ -126,7 +175,7 @@ final class FilterStage {
     void refusals(int[] scratch, Refusals refusals) throws Exception {
         for (Filtering f : filterings) {
             Arrays.setAll(scratch, row -> row);
-            int passing = f.loop.keep(f.environment, table.column(type), scratch, scratch.length);
+            int passing = f.compiled.filterLoop().keep(f.environment, table.column(type), scratch, scratch.length);
             int next = 0;
             for (int row = 0; row < scratch.length; row++) {
                 if (next < passing && scratch[next] == row) {
