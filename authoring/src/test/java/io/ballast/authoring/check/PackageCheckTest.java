@@ -378,8 +378,8 @@ class PackageCheckTest {
                 .facts(">=7.0");
 
         assertThat(messages(pack))
-                .containsExactly(
-                        "tiny/package.yaml:1:1 BAL-P002 the package is written for facts >=7.0, these are " + io.ballast.model.FactSchema.VERSION);
+                .containsExactly("tiny/package.yaml:1:1 BAL-P002 the package is written for facts >=7.0, these are "
+                        + io.ballast.model.FactSchema.VERSION);
     }
 
     @Test

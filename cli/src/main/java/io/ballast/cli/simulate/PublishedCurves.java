@@ -1,9 +1,10 @@
 package io.ballast.cli.simulate;
 
+import io.ballast.cli.input.CsvTable;
+import io.ballast.cli.input.InputFiles;
 import io.ballast.cli.report.TraceSection;
-import java.io.IOException;
-import java.io.Reader;
-import java.io.UncheckedIOException;
+import io.ballast.cli.trace.TraceReader;
+import io.ballast.engine.problem.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,16 +14,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
+import java.util.regex.Pattern;
 
 /** The published results that lie beside a trace, when they do: mean and spread over ten seeds, by workload and policy. */
 final class PublishedCurves {
     private static final String FILE = "expected_policy_table.csv";
+    private static final List<String> COLUMNS =
+            List.of("workload", "policy", "metric", "arrived_pct", "mean_10_seeds", "sd_10_seeds", "min", "max");
+    private static final Pattern PERCENT = Pattern.compile("-?[0-9]{1,3}(\\.[0-9]{1,9})?");
     private static final String SOURCE = "published, ten seeds (Weng et al., USENIX ATC'23)";
 
     private static final String PER_SEED_FILE = "expected_default_per_seed.csv";
+
+    private static final List<String> PER_SEED_COLUMNS = List.of(
+            "policy", "seed", "arrived_pct", "gpu_alloc_pct", "frag_gpu_pct_of_total", "frag_ratio_pct_of_idle");
 
     /** Metrics of the table, and columns of the file by seed. */
     private static final List<String> METRICS =
@@ -46,41 +51,41 @@ final class PublishedCurves {
         this.bands = bands;
     }
 
-    /** Reads the table of a trace folder; without one there are no published curves. */
+    /**
+     * Reads the table of a trace folder; without one there are no published curves.
+     *
+     * @throws io.ballast.engine.problem.ProblemException with everything wrong with the table
+     */
     static PublishedCurves read(Path folder) {
         Map<String, List<TraceSection.Band>> bands = new HashMap<>();
         Path file = folder.resolve(FILE);
         if (!Files.isRegularFile(file)) {
             return new PublishedCurves(bands);
         }
-        try {
-            for (CSVRecord row : rows(file)) {
-                bands.computeIfAbsent(
-                                key(row.get("workload"), row.get("policy"), row.get("metric")), k -> new ArrayList<>())
-                        .add(new TraceSection.Band(
-                                Double.parseDouble(row.get("arrived_pct")),
-                                Double.parseDouble(row.get("mean_10_seeds")),
-                                Double.parseDouble(row.get("min")),
-                                Double.parseDouble(row.get("max"))));
-            }
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(file + ": this is no table of published curves: " + e.getMessage(), e);
-        }
+        Problems problems = new Problems();
+        rows(file, COLUMNS, problems).forEach(row -> bands.computeIfAbsent(
+                        key(row.text("workload"), row.text("policy"), row.text("metric")), k -> new ArrayList<>())
+                .add(new TraceSection.Band(
+                        percent(row, "arrived_pct"),
+                        percent(row, "mean_10_seeds"),
+                        percent(row, "min"),
+                        percent(row, "max"))));
         if (Files.isRegularFile(folder.resolve(PER_SEED_FILE))) {
-            readPerSeed(folder.resolve(PER_SEED_FILE), bands);
+            readPerSeed(folder.resolve(PER_SEED_FILE), bands, problems);
         }
+        problems.throwIfAny();
         return new PublishedCurves(bands);
     }
 
     /** Curves of each seed of the default workload, at every percent: finer than the table, so they replace its points. */
-    private static void readPerSeed(Path file, Map<String, List<TraceSection.Band>> bands) {
-        Map<String, TreeMap<Integer, DoubleSummaryStatistics>> seeds = new HashMap<>();
-        for (CSVRecord row : rows(file)) {
-            int percent = Integer.parseInt(row.get("arrived_pct"));
+    private static void readPerSeed(Path file, Map<String, List<TraceSection.Band>> bands, Problems problems) {
+        Map<String, TreeMap<Double, DoubleSummaryStatistics>> seeds = new HashMap<>();
+        for (CsvTable.Row row : rows(file, PER_SEED_COLUMNS, problems)) {
+            double percent = percent(row, "arrived_pct");
             METRICS.forEach(
-                    metric -> seeds.computeIfAbsent(key("default", row.get("policy"), metric), k -> new TreeMap<>())
+                    metric -> seeds.computeIfAbsent(key("default", row.text("policy"), metric), k -> new TreeMap<>())
                             .computeIfAbsent(percent, p -> new DoubleSummaryStatistics())
-                            .accept(Double.parseDouble(row.get(metric))));
+                            .accept(percent(row, metric)));
         }
         seeds.forEach((key, curve) -> bands.put(
                 key,
@@ -93,18 +98,20 @@ final class PublishedCurves {
                         .toList()));
     }
 
-    private static List<CSVRecord> rows(Path file) {
-        CSVFormat format = CSVFormat.DEFAULT
-                .builder()
-                .setHeader()
-                .setSkipHeaderRecord(true)
-                .get();
-        try (Reader reader = Files.newBufferedReader(file);
-                CSVParser rows = CSVParser.parse(reader, format)) {
-            return rows.getRecords();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private static List<CsvTable.Row> rows(Path file, List<String> columns, Problems problems) {
+        return InputFiles.text(file, TraceReader.LIMIT_BYTES, problems)
+                .map(text -> CsvTable.read(file.toString(), text, columns, List.of(), problems)
+                        .rows())
+                .orElse(List.of());
+    }
+
+    private static double percent(CsvTable.Row row, String column) {
+        String text = row.text(column);
+        if (!PERCENT.matcher(text).matches()) {
+            row.problem(column + " is '" + text + "', not a percentage", "Write a number such as 97.5.");
+            return 0;
         }
+        return Double.parseDouble(text);
     }
 
     /** Published curves of a score package on a workload. */
