@@ -9,6 +9,8 @@ import io.ballast.engine.session.PolicyException;
 import io.ballast.model.NodeRow;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Filter;
+import io.ballast.model.verdict.FilterVerdict;
+import io.ballast.model.verdict.Reason;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,6 +46,15 @@ public final class Explainer {
             }
         }
         return explanations;
+    }
+
+    /** The verdict that an explanation of all rules comes to. */
+    public static FilterVerdict verdict(List<RuleExplanation> explanation) {
+        List<Reason> reasons = explanation.stream()
+                .filter(RuleExplanation::fired)
+                .map(e -> new Reason(e.rule().entry().id(), e.reason()))
+                .toList();
+        return reasons.isEmpty() ? new FilterVerdict.Fits() : new FilterVerdict.Rejected(reasons);
     }
 
     private RuleExplanation explain(CompiledRule rule, PodRequest pod, NodeRow row) throws Exception {
