@@ -151,7 +151,7 @@ public final class Bundle {
             if (shape == null) {
                 throw new BundleException("rule '" + entry.id() + "' of the index is not among the compiled rules");
             }
-            Object loop = entry.driver().isEmpty() ? null : ModelClasses.instance(loader, entry.driver(), Object.class);
+            Object loop = entry.driver().isEmpty() ? null : loop(entry, loader);
             FilterBlock block = entry.block().isEmpty()
                     ? null
                     : blocks.computeIfAbsent(
@@ -159,6 +159,13 @@ public final class Bundle {
             rules.add(new CompiledRule(rules.size(), entry, shape, loop, block));
         }
         return List.copyOf(rules);
+    }
+
+    // The own loop of a rule in a block is run only to explain a refusal.
+    private static Object loop(RuleEntry entry, ClassLoader loader) {
+        return entry.block().isEmpty()
+                ? ModelClasses.instance(loader, entry.driver(), Object.class)
+                : new FilterLoopOnDemand(loader, entry.driver());
     }
 
     /** SHA-256 in hexadecimal. */
