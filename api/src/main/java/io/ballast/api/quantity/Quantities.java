@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -16,8 +17,10 @@ import java.util.regex.Pattern;
  * Thread-safe.
  */
 public final class Quantities {
-    private static final Pattern FORM =
-            Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,3}|[KMGTPE]i|[numkMGTPE])?");
+    private static final Pattern FORM = Pattern.compile(
+            "([+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+))(?:([eE][+-]?[0-9]{1,3})|([KMGTPE]i|[numkMGTPE]))?");
+    private static final String DECIMAL_UNITS = "num kMGTPE";
+    private static final String BINARY_UNITS = " KMGTPE";
     private static final int LONGEST = 100;
 
     private Quantities() {}
@@ -93,15 +96,37 @@ public final class Quantities {
     }
 
     private static long whole(Quantity quantity, int shift) {
-        BigDecimal exact = parse(text(quantity)).getNumericalAmount();
+        String text = text(quantity);
         try {
-            return exact.movePointRight(shift)
+            return exact(text)
+                    .movePointRight(shift)
                     .setScale(0, RoundingMode.UP)
                     .toBigIntegerExact()
                     .longValueExact();
         } catch (ArithmeticException e) {
-            throw new QuantityException("", "'" + text(quantity) + "' is too large");
+            throw new QuantityException("", "'" + text + "' is too large");
         }
+    }
+
+    /** The model library rounds to 16 digits on the way; a byte count can have 19. */
+    private static BigDecimal exact(String text) {
+        Matcher form = FORM.matcher(parse(text).toString());
+        if (!form.matches()) {
+            throw new IllegalStateException("'" + text + "' was accepted as a quantity");
+        }
+        String number = form.group(1).startsWith("+") ? form.group(1).substring(1) : form.group(1);
+        BigDecimal amount = new BigDecimal(number.endsWith(".") ? number + "0" : number);
+        if (form.group(2) != null) {
+            return amount.scaleByPowerOfTen(Integer.parseInt(form.group(2).substring(1)));
+        }
+        String unit = form.group(3);
+        if (unit == null) {
+            return amount;
+        }
+        if (unit.endsWith("i")) {
+            return amount.multiply(BigDecimal.valueOf(1L << (10 * BINARY_UNITS.indexOf(unit.charAt(0)))));
+        }
+        return amount.scaleByPowerOfTen(3 * (DECIMAL_UNITS.indexOf(unit.charAt(0)) - DECIMAL_UNITS.indexOf(' ')));
     }
 
     private static String text(Quantity quantity) {

@@ -7,8 +7,11 @@ import io.ballast.model.Resource;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.util.HashMap;
 import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +35,11 @@ class QuantitiesTest {
         "-1500m, -2, -1500",
         ".5, 1, 500",
         "2., 2, 2000",
+        "7Ei, 8070450532247928832, too large",
+        "9.007199254740993P, 9007199254740993, 9007199254740993000",
+        "1u, 1, 1",
+        "1E-2, 1, 10",
+        "1.5Ki, 1536, 1536000",
         "9007199254740993, 9007199254740993, 9007199254740993000"
     })
     void remainderIsRoundedAwayFromZero(String text, long value, String milli) {
@@ -39,7 +47,7 @@ class QuantitiesTest {
 
         assertThat(Quantities.value(quantity)).isEqualTo(value);
         if (milli.equals("too large")) {
-            assertThatThrownBy(() -> Quantities.milli(quantity)).hasMessage("'1E' is too large");
+            assertThatThrownBy(() -> Quantities.milli(quantity)).hasMessage("'" + text + "' is too large");
         } else {
             assertThat(Quantities.milli(quantity)).isEqualTo(Long.parseLong(milli));
         }
@@ -93,5 +101,25 @@ class QuantitiesTest {
         assertThat(Quantities.value(Quantities.parse(Long.toString(value)))).isEqualTo(value);
         assertThat(Quantities.milli(Quantities.parse(small + "m"))).isEqualTo(small);
         assertThat(Quantities.milli(Quantities.parse(Long.toString(small)))).isEqualTo(small * 1000);
+    }
+
+    /** The model library agrees as far as its 16 digits reach. */
+    @Property
+    void smallAmountsAreThoseOfTheModelLibrary(
+            @ForAll @LongRange(min = 0, max = 99_999) long whole,
+            @ForAll @LongRange(min = 0, max = 999) long thousandths,
+            @ForAll("units") String unit) {
+        String text = whole + "." + String.format("%03d", thousandths) + unit;
+
+        long expected = new Quantity(text)
+                .getNumericalAmount()
+                .setScale(0, java.math.RoundingMode.UP)
+                .longValueExact();
+        assertThat(Quantities.value(Quantities.parse(text))).isEqualTo(expected);
+    }
+
+    @Provide
+    Arbitrary<String> units() {
+        return Arbitraries.of("", "n", "u", "m", "k", "M", "G", "Ki", "Mi", "Gi", "e3", "E-2");
     }
 }

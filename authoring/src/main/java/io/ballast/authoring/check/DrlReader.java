@@ -1,16 +1,20 @@
 package io.ballast.authoring.check;
 
+import io.ballast.engine.problem.Nearest;
 import io.ballast.engine.problem.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.drools.drl.ast.descr.AnnotationDescr;
 import org.drools.drl.ast.descr.BaseDescr;
 import org.drools.drl.ast.descr.ConditionalElementDescr;
 import org.drools.drl.ast.descr.ExistsDescr;
+import org.drools.drl.ast.descr.ImportDescr;
 import org.drools.drl.ast.descr.NotDescr;
 import org.drools.drl.ast.descr.PackageDescr;
 import org.drools.drl.ast.descr.PatternDescr;
+import org.drools.drl.ast.descr.QueryDescr;
 import org.drools.drl.ast.descr.RuleDescr;
 import org.drools.drl.parser.DrlParser;
 import org.drools.drl.parser.DroolsError;
@@ -22,6 +26,9 @@ import org.kie.internal.builder.conf.LanguageLevelOption;
 final class DrlReader {
     static final String SYNTAX = "BAL-R001";
     static final String SHAPE = "BAL-R002";
+
+    private static final Set<String> ANNOTATIONS = Set.of("id", "reason", "priority");
+    private static final String ORDER_ADVICE = "Order comes from the hit policy of the package.";
 
     private final String file;
     private final String display;
@@ -59,9 +66,13 @@ final class DrlReader {
         refuseDeclarations(descr);
         List<RuleText> rules = new ArrayList<>();
         for (RuleDescr rule : descr.getRules()) {
-            rules.add(rule(rule));
+            if (rule instanceof QueryDescr) {
+                refuse(rule, "a query", "Write a rule.");
+            } else {
+                rules.add(rule(descr, rule));
+            }
         }
-        if (rules.isEmpty()) {
+        if (descr.getRules().isEmpty()) {
             problem(SHAPE, 0, 0, "the file holds no rule", "Add a rule or remove the file.");
         }
         return rules;
@@ -97,10 +108,12 @@ final class DrlReader {
         descr.getFunctionImports()
                 .forEach(f -> refuse(f, "a static import", "Import the class and name it in the call."));
         descr.getAccumulateImports().forEach(a -> refuse(a, "an accumulate function", ""));
-        descr.getAttributes().forEach(a -> refuse(a, "attribute '" + a.getName() + "'", ""));
+        descr.getEntryPointDeclarations().forEach(e -> refuse(e, "an entry point", ""));
+        descr.getWindowDeclarations().forEach(w -> refuse(w, "a window", ""));
+        descr.getAttributes().forEach(a -> refuse(a, "attribute '" + a.getName() + "'", ORDER_ADVICE));
         descr.getImports().forEach(i -> {
             String target = i.getTarget();
-            if (!target.startsWith("io.ballast.model.") && !target.startsWith("io.ballast.algorithms.")) {
+            if (!Vocabulary.importable(target)) {
                 refuse(i, "import " + target, "Import only io.ballast.model and io.ballast.algorithms.");
             }
         });
@@ -110,35 +123,50 @@ final class DrlReader {
         problem(SHAPE, at.getLine(), at.getColumn() + 1, what + " is not allowed in Policy DRL", advice);
     }
 
-    private RuleText rule(RuleDescr rule) {
-        rule.getAttributes()
-                .values()
-                .forEach(a -> refuse(
-                        a, "attribute '" + a.getName() + "'", "Order comes from the hit policy of the package."));
+    private RuleText rule(PackageDescr file, RuleDescr rule) {
+        // Attributes of the file are handed down to its rules; they were refused there.
+        rule.getAttributes().values().stream()
+                .filter(a -> !file.getAttributes().contains(a))
+                .forEach(a -> refuse(a, "attribute '" + a.getName() + "'", ORDER_ADVICE));
+        rule.getAnnotationNames().stream()
+                .sorted()
+                .filter(a -> !ANNOTATIONS.contains(a))
+                .forEach(a -> problem(
+                        SHAPE,
+                        rule.getLine(),
+                        1,
+                        "annotation '@" + a + "' is not part of Policy DRL" + Nearest.hint(a, ANNOTATIONS),
+                        "Use @id, @reason and @priority."));
         if (rule.getParentName() != null) {
             refuse(rule, "extends", "Repeat the patterns.");
         }
         if (!rule.getNamedConsequences().isEmpty()) {
             refuse(rule, "a named consequence", "Write two rules.");
         }
+        if (rule.getName().matches("(?s).*[\"\\\\\\p{Cntrl}].*")) {
+            problem(SHAPE, rule.getLine(), 1, "the rule's name holds a quote or backslash", "Use other words.");
+        }
         List<RuleText.PatternText> patterns = new ArrayList<>();
         rule.getLhs().getDescrs().forEach(d -> collect(d, patterns));
-        String consequence = String.valueOf(rule.getConsequence());
+        String consequence = String.valueOf(rule.getConsequence()).strip();
+        int then = text.indexOf(consequence, startOfLine(rule.getConsequenceLine()));
         return new RuleText(
                 annotation(rule, "id"),
                 annotation(rule, "reason"),
                 priority(rule),
                 rule.getName(),
-                file,
+                this.file,
                 rule.getLine(),
                 List.copyOf(patterns),
                 consequence,
-                rule.getConsequenceLine());
+                then < 0 ? rule.getConsequenceLine() : lineOf(then),
+                then < 0 ? 1 : columnOf(then),
+                file.getImports().stream().map(ImportDescr::getTarget).toList());
     }
 
     private void collect(Object descr, List<RuleText.PatternText> into) {
         if (descr instanceof PatternDescr pattern) {
-            into.add(pattern(pattern));
+            pattern(pattern).ifPresent(into::add);
         } else if (descr instanceof NotDescr || descr instanceof ExistsDescr) {
             ((ConditionalElementDescr) descr).getDescrs().forEach(d -> collect(d, into));
         } else {
@@ -151,9 +179,20 @@ final class DrlReader {
         }
     }
 
-    private RuleText.PatternText pattern(PatternDescr pattern) {
+    private Optional<RuleText.PatternText> pattern(PatternDescr pattern) {
         if (pattern.getSource() != null) {
             refuse(pattern, "'from' or accumulate", "Match a fact, or use a marked function.");
+            return Optional.empty();
+        }
+        if (pattern.getObjectType() == null || pattern.isQuery()) {
+            refuse(pattern, "a path or a query in the condition", "Match a fact by its type.");
+            return Optional.empty();
+        }
+        if (!pattern.getBehaviors().isEmpty() || !pattern.getAnnotations().isEmpty()) {
+            refuse(
+                    pattern,
+                    "a window or an annotation on a pattern",
+                    "Facts are what is known now; test their fields.");
         }
         String variable = pattern.getIdentifier() == null ? "" : pattern.getIdentifier();
         List<RuleText.ConstraintText> constraints = new ArrayList<>();
@@ -167,7 +206,8 @@ final class DrlReader {
             constraints.add(new RuleText.ConstraintText(
                     expression, at < 0 ? pattern.getLine() : lineOf(at), at < 0 ? 1 : columnOf(at)));
         }
-        return new RuleText.PatternText(variable, pattern.getObjectType(), pattern.getLine(), List.copyOf(constraints));
+        return Optional.of(new RuleText.PatternText(
+                variable, pattern.getObjectType(), pattern.getLine(), List.copyOf(constraints)));
     }
 
     private String annotation(RuleDescr rule, String name) {
@@ -183,7 +223,16 @@ final class DrlReader {
                             : "Add @reason(\"the sentence that a user will see\").");
             return "";
         }
-        return unquote(annotation.getSingleValueAsString());
+        String value = unquote(annotation.getSingleValueAsString());
+        if (value.isBlank() || value.contains("\"") || value.contains("\\")) {
+            problem(
+                    SHAPE,
+                    rule.getLine(),
+                    1,
+                    "@" + name + " of rule '" + rule.getName() + "' is empty or holds a quote or backslash",
+                    "Write a plain text in quotes.");
+        }
+        return value;
     }
 
     private long priority(RuleDescr rule) {
@@ -216,6 +265,14 @@ final class DrlReader {
         return 1 + (int) text.substring(0, at).chars().filter(c -> c == '\n').count();
     }
 
+    private int startOfLine(int line) {
+        int at = 0;
+        for (int i = 1; i < line && at >= 0; i++) {
+            at = text.indexOf('\n', at) + 1;
+        }
+        return at;
+    }
+
     private int columnOf(int at) {
         return at - text.lastIndexOf('\n', at - 1);
     }
@@ -226,6 +283,6 @@ final class DrlReader {
 
     private static String firstLine(String message) {
         String line = message == null ? "" : message.strip().lines().findFirst().orElse("");
-        return line.replaceFirst("^\\[ERR \\d+] ", "");
+        return line.replaceFirst("^\\[ERR \\d+] (Line \\d+:\\d+ )?", "");
     }
 }

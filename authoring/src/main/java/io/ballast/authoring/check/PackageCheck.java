@@ -1,13 +1,16 @@
 package io.ballast.authoring.check;
 
 import io.ballast.authoring.source.PackageSource;
+import io.ballast.engine.pack.HitPolicy;
 import io.ballast.engine.problem.Problems;
+import io.ballast.model.DecisionPoint;
 import io.ballast.model.FactSchema;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Checks a package before anything of it is compiled. Thread-safe. */
 public final class PackageCheck {
@@ -58,8 +61,37 @@ public final class PackageCheck {
                         "Write " + source.manifest().name() + "/<short-name>.");
             }
         }
+        rules.forEach(rule -> effective(source, rule, problems));
         rules.sort(Comparator.comparing(RuleText::id));
         return new CheckedPackage(source, List.copyOf(rules), podFields);
+    }
+
+    /** Refuses what would silently have no effect. */
+    private static void effective(PackageSource source, RuleText rule, Problems problems) {
+        String display = source.display(rule.file());
+        HitPolicy policy = source.manifest().hitPolicy();
+        if (rule.priority() != 0 && policy != HitPolicy.FIRST) {
+            problems.add(
+                    DrlReader.SHAPE,
+                    display,
+                    rule.line(),
+                    1,
+                    "@priority has no effect in a package with hit policy " + policy.word(),
+                    "Remove it, or write hitPolicy: first in package.yaml.");
+        }
+        for (RuleText.PatternText pattern : rule.patterns()) {
+            Optional<DecisionPoint> point = Vocabulary.type(pattern.type()).flatMap(Vocabulary::pointOf);
+            if (point.isPresent() && !source.manifest().points().contains(point.get())) {
+                problems.add(
+                        RuleCheck.SINK,
+                        display,
+                        pattern.line(),
+                        1,
+                        "rule '" + rule.name() + "' writes to " + pattern.type() + ", but the package does not answer '"
+                                + point.get().word() + "'",
+                        "Add the decision point to package.yaml.");
+            }
+        }
     }
 
     private static void unique(RuleText other, RuleText rule, String what, String display, Problems problems) {

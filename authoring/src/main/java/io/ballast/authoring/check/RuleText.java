@@ -13,7 +13,9 @@ import java.util.List;
  * @param line        line of the rule
  * @param patterns    its patterns in order, also those inside {@code not} and {@code exists}
  * @param consequence text between {@code then} and {@code end}
- * @param consequenceLine line of {@code then}
+ * @param consequenceLine line where that text begins
+ * @param consequenceColumn column where that text begins
+ * @param imports     import targets of its file
  */
 public record RuleText(
         String id,
@@ -24,7 +26,9 @@ public record RuleText(
         int line,
         List<PatternText> patterns,
         String consequence,
-        int consequenceLine) {
+        int consequenceLine,
+        int consequenceColumn,
+        List<String> imports) {
     /**
      * One pattern.
      *

@@ -1,16 +1,21 @@
 package io.ballast.authoring.check;
 
+import io.ballast.model.DecisionPoint;
 import io.ballast.model.FactCatalog;
 import io.ballast.model.RuleFunction;
+import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Classification;
 import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Placement;
 import io.ballast.model.sink.Score;
 import io.ballast.model.sink.Setting;
+import io.ballast.model.sink.Sink;
 import io.ballast.model.sink.Suppression;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +25,19 @@ import java.util.TreeSet;
 
 /** The words that rules may use: facts with their fields, sinks with their verbs. */
 final class Vocabulary {
+    private static final String MODEL = "io.ballast.model.";
+    private static final List<String> PLATFORM = List.of(MODEL, "io.ballast.algorithms.");
+
     private static final List<Class<?>> SINKS =
             List.of(Filter.class, Score.class, Placement.class, Classification.class, Setting.class, Suppression.class);
+
+    /** The decision point of each sink that serves one only. */
+    private static final Map<Class<?>, DecisionPoint> POINTS = Map.of(
+            Filter.class, DecisionPoint.FILTER,
+            Score.class, DecisionPoint.SCORE,
+            Placement.class, DecisionPoint.RESERVE,
+            Classification.class, DecisionPoint.CLASSIFY,
+            Suppression.class, DecisionPoint.SUPPRESS);
 
     private static final Map<String, Class<?>> TYPES = types();
 
@@ -36,29 +52,74 @@ final class Vocabulary {
 
     /** A fact or sink by simple or full name. */
     static Optional<Class<?>> type(String name) {
-        return Optional.ofNullable(TYPES.get(name.substring(name.lastIndexOf('.') + 1)));
+        Class<?> type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
+        return name.contains(".") && type != null && !type.getName().equals(name)
+                ? Optional.empty()
+                : Optional.ofNullable(type);
+    }
+
+    /** The decision point that a sink answers, when it is one only. */
+    static Optional<DecisionPoint> pointOf(Class<?> type) {
+        return Optional.ofNullable(POINTS.get(type));
     }
 
     static Set<String> typeNames() {
         return TYPES.keySet();
     }
 
-    /** Fields and marked functions of a type, by name. */
-    static Set<String> members(Class<?> type) {
-        Set<String> names = new TreeSet<>(verbs(type));
-        if (type.isRecord()) {
-            Arrays.stream(type.getRecordComponents())
-                    .map(RecordComponent::getName)
-                    .forEach(names::add);
+    /** A class of the platform by simple name, when the imports of a file name it. */
+    static Optional<Class<?>> imported(String name, List<String> imports) {
+        for (String target : imports) {
+            String full = target.endsWith(".*") ? target.substring(0, target.length() - 1) + name : target;
+            if (full.endsWith("." + name) && PLATFORM.stream().anyMatch(full::startsWith)) {
+                try {
+                    return Optional.of(Class.forName(full, false, Vocabulary.class.getClassLoader()));
+                } catch (ClassNotFoundException | NoClassDefFoundError e) {
+                    // Another import may name it. A wrong letter case is an error of linkage on some file systems.
+                }
+            }
         }
+        return Optional.empty();
+    }
+
+    /** Whether a rule file may import it. */
+    static boolean importable(String target) {
+        return PLATFORM.stream().anyMatch(target::startsWith);
+    }
+
+    /** Names of the fields and functions of a type that rules may use. */
+    static Set<String> members(Class<?> type) {
+        Set<String> names = new TreeSet<>();
         for (Method method : type.getMethods()) {
-            if (method.getParameterCount() == 0
-                    && method.getDeclaringClass().getName().startsWith("io.ballast.model")
-                    && method.getReturnType() != void.class) {
+            if (usable(type, method)) {
                 names.add(method.getName());
             }
         }
         return names;
+    }
+
+    /** The methods of that name that rules may call. */
+    static List<Method> methods(Class<?> type, String name) {
+        return Arrays.stream(type.getMethods())
+                .filter(m -> m.getName().equals(name) && usable(type, m))
+                .toList();
+    }
+
+    /** Marked functions, and what reads a value of a fact without asking for anything. */
+    private static boolean usable(Class<?> type, Method method) {
+        if (method.isAnnotationPresent(RuleFunction.class)) {
+            return true;
+        }
+        if (Collection.class.isAssignableFrom(type)) {
+            return method.getName().equals("size") || method.getName().equals("isEmpty");
+        }
+        return !Sink.class.isAssignableFrom(type)
+                && method.getDeclaringClass().getName().startsWith(MODEL)
+                && method.getParameterCount() == 0
+                && method.getReturnType() != void.class
+                && !Modifier.isStatic(method.getModifiers())
+                && !method.getName().equals("toString")
+                && !method.getName().equals("hashCode");
     }
 
     /** Marked functions of a type, by name. */
@@ -72,13 +133,30 @@ final class Vocabulary {
         return names;
     }
 
-    /** Type of a field or of a parameterless marked function. */
-    static Optional<Class<?>> memberType(Class<?> type, String member) {
-        for (Method method : type.getMethods()) {
-            if (method.getName().equals(member)) {
-                return Optional.of(method.getReturnType());
-            }
-        }
-        return Optional.empty();
+    /** Type of a constant. */
+    static Optional<Class<?>> constant(Class<?> type, String name) {
+        return Arrays.stream(type.getFields())
+                .filter(f -> f.getName().equals(name) && isConstant(f))
+                .<Class<?>>map(Field::getType)
+                .findFirst();
+    }
+
+    /** Names of the constants of a class. */
+    static Set<String> constants(Class<?> type) {
+        Set<String> names = new TreeSet<>();
+        Arrays.stream(type.getFields()).filter(Vocabulary::isConstant).forEach(f -> names.add(f.getName()));
+        return names;
+    }
+
+    private static boolean isConstant(Field field) {
+        return Modifier.isStatic(field.getModifiers()) && Modifier.isFinal(field.getModifiers());
+    }
+
+    /** The field of the pod that a name reads; none for a name that is no field. */
+    static Set<String> podField(String name) {
+        return Arrays.stream(PodRequest.class.getRecordComponents())
+                        .anyMatch(c -> c.getName().equals(name))
+                ? Set.of(name)
+                : Set.of();
     }
 }

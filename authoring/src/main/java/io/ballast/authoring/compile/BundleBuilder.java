@@ -13,6 +13,7 @@ import io.ballast.engine.bundle.RuleEntry;
 import io.ballast.engine.pack.VersionRange;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.rule.RuleShape;
+import io.ballast.model.FactSchema;
 import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Score;
 import java.io.ByteArrayOutputStream;
@@ -21,7 +22,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,10 +32,17 @@ import java.util.zip.ZipOutputStream;
  * Turns rule packages into the bytes of a prebuilt bundle. The same packages give the same bytes in every fresh process; see {@link RuleCompiler}.
  */
 public final class BundleBuilder {
-    private static final VersionRange FACTS = new VersionRange(">=1.0 <2.0");
-    private static final VersionRange ENGINE = new VersionRange(">=1.0 <2.0");
+    /** The classes are linked against the facts and the engine of today, so an older one will not do. */
+    private static final VersionRange FACTS = from(FactSchema.VERSION);
+
+    private static final VersionRange ENGINE = from(Bundle.ENGINE_VERSION);
 
     private BundleBuilder() {}
+
+    private static VersionRange from(String version) {
+        int major = Integer.parseInt(version.substring(0, version.indexOf('.')));
+        return new VersionRange(">=" + version + " <" + (major + 1) + ".0");
+    }
 
     /**
      * Builds a bundle.
@@ -76,8 +83,7 @@ public final class BundleBuilder {
             String name, String version, String created, List<CheckedPackage> packages, Map<String, byte[]> entries) {
         Map<String, String> hashes = new TreeMap<>();
         entries.forEach((file, bytes) -> hashes.put(file, Bundle.sha256(bytes)));
-        String revision = Bundle.sha256(hashes.toString().getBytes(StandardCharsets.UTF_8))
-                .substring(0, 12);
+        String revision = BundleManifest.revisionOf(hashes);
         List<String> names =
                 packages.stream().map(p -> p.source().manifest().name()).toList();
         return new BundleManifest(name, version, revision, created, names, FACTS, ENGINE, hashes)
@@ -164,7 +170,7 @@ public final class BundleBuilder {
         try (ZipOutputStream out = new ZipOutputStream(bytes)) {
             // The archive around it is compressed; storing here makes loading cheaper.
             out.setLevel(0);
-            for (Map.Entry<String, byte[]> e : new TreeMap<>(new HashMap<>(classFiles)).entrySet()) {
+            for (Map.Entry<String, byte[]> e : new TreeMap<>(classFiles).entrySet()) {
                 ZipEntry entry = new ZipEntry(e.getKey());
                 entry.setTime(0);
                 out.putNextEntry(entry);

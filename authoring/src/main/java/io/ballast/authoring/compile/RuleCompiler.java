@@ -1,14 +1,14 @@
 package io.ballast.authoring.compile;
 
 import io.ballast.authoring.check.CheckedPackage;
+import io.ballast.authoring.check.RuleText;
 import io.ballast.authoring.source.PackageSource;
+import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.problem.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.drools.compiler.kie.builder.impl.InternalKieModule;
 import org.drools.model.codegen.ExecutableModelProject;
 import org.kie.api.KieServices;
@@ -23,7 +23,6 @@ import org.kie.api.builder.Message;
 final class RuleCompiler {
     private static final String CODE = "BAL-R020";
     private static final String ROOT = "src/main/resources/";
-    private static final Pattern TYPE_LINE = Pattern.compile("(?m)^\\s*(?:found : |\\d+\\. ERROR in ).*$");
 
     /**
      * Classes by path, and the model class of each package by package name.
@@ -37,45 +36,105 @@ final class RuleCompiler {
 
     /** Compiles all packages together; errors go to the problems with the place in the author's file. */
     static Classes compile(List<CheckedPackage> packages, Problems problems) {
-        KieServices services = KieServices.get();
-        KieFileSystem files = services.newKieFileSystem();
-        files.generateAndWritePomXML(services.newReleaseId("io.ballast", "bundle", "1"));
-        Map<String, String> displays = new TreeMap<>();
+        Map<String, String> files = new TreeMap<>();
         for (CheckedPackage pack : packages) {
-            PackageSource source = pack.source();
-            source.drl().forEach((file, text) -> {
-                String path = source.drlPackage().replace('.', '/') + "/" + file;
-                files.write(ROOT + path, text);
-                displays.put(path, source.display(file));
-            });
+            pack.source().drl().forEach((file, text) -> files.put(path(pack.source(), file), text));
         }
-        KieBuilder builder = services.newKieBuilder(files);
-        builder.buildAll(ExecutableModelProject.class);
-        for (Message message : builder.getResults().getMessages(Message.Level.ERROR)) {
-            report(message, displays, problems);
+        KieBuilder builder = build(files);
+        List<Message> errors = builder.getResults().getMessages(Message.Level.ERROR);
+        if (!errors.isEmpty()) {
+            List<CheckedPackage> failed = packages.stream()
+                    .filter(p -> errors.stream().anyMatch(e -> concerns(e, p)))
+                    .toList();
+            (failed.isEmpty() ? packages : failed).forEach(p -> blame(p, errors, problems));
         }
         problems.throwIfAny();
         return collect((InternalKieModule) builder.getKieModule(), packages);
     }
 
-    private static void report(Message message, Map<String, String> displays, Problems problems) {
-        String path = message.getPath() == null ? "" : message.getPath().replaceFirst("^" + ROOT, "");
-        String file = displays.getOrDefault(path, path.isEmpty() ? "rules" : path);
-        String text = message.getText() == null ? "" : message.getText();
-        String advice = "";
-        if (text.contains("_this cannot be resolved")) {
-            advice = "Arithmetic between a field and another fact does not compile; put it into a marked function.";
+    private static String path(PackageSource source, String file) {
+        return source.drlPackage().replace('.', '/') + "/" + file;
+    }
+
+    private static KieBuilder build(Map<String, String> drl) {
+        KieServices services = KieServices.get();
+        KieFileSystem files = services.newKieFileSystem();
+        files.generateAndWritePomXML(services.newReleaseId("io.ballast", "bundle", "1"));
+        drl.forEach((path, text) -> files.write(ROOT + path, text));
+        KieBuilder builder = services.newKieBuilder(files);
+        builder.buildAll(ExecutableModelProject.class);
+        return builder;
+    }
+
+    private static boolean concerns(Message error, CheckedPackage pack) {
+        return error.getPath() != null
+                && error.getPath().contains(pack.source().drlPackage().replace('.', '/') + "/");
+    }
+
+    /**
+     * Reports what does not compile. Most errors name a generated Java file, which says nothing to an author; so each rule is compiled on its own, on its
+     * own lines, and those that fail are named. That takes long, but only when something is wrong.
+     */
+    private static void blame(CheckedPackage pack, List<Message> errors, Problems problems) {
+        PackageSource source = pack.source();
+        boolean found = false;
+        for (RuleText rule : pack.rules()) {
+            List<Message> alone = build(Map.of(path(source, rule.file()), only(rule, pack)))
+                    .getResults()
+                    .getMessages(Message.Level.ERROR);
+            if (!alone.isEmpty()) {
+                found = true;
+                String display = source.display(rule.file());
+                problems.add(CODE, display, rule.line(), 1, "rule '" + rule.name() + "' " + why(alone), advice(alone));
+            }
         }
-        Matcher noise = TYPE_LINE.matcher(text);
-        String short1 = noise.replaceAll("").strip().lines().findFirst().orElse("the rule does not compile");
-        problems.add(CODE, file, Math.max(0, message.getLine()), Math.max(0, message.getColumn()), short1, advice);
+        if (!found) {
+            problems.add(CODE, source.display("package.yaml"), 0, 0, "the package " + why(errors), advice(errors));
+        }
+    }
+
+    /** The file of a rule with the lines of all other rules left empty. */
+    private static String only(RuleText rule, CheckedPackage pack) {
+        List<Integer> starts = pack.rules().stream()
+                .filter(r -> r.file().equals(rule.file()))
+                .map(RuleText::line)
+                .sorted()
+                .toList();
+        int end = starts.stream().filter(s -> s > rule.line()).findFirst().orElse(Integer.MAX_VALUE);
+        StringBuilder text = new StringBuilder();
+        int number = 0;
+        for (String line : pack.source().drl().get(rule.file()).lines().toList()) {
+            number++;
+            boolean keep = number < starts.get(0) || (number >= rule.line() && number < end);
+            text.append(keep ? line : "").append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String why(List<Message> errors) {
+        return "does not compile: "
+                + errors.stream()
+                        .map(Message::getText)
+                        .filter(t -> t != null && !t.startsWith("Java source of "))
+                        .flatMap(String::lines)
+                        .map(String::strip)
+                        .filter(l -> !l.isEmpty())
+                        .findFirst()
+                        .orElse("the compiler gives no reason");
+    }
+
+    private static String advice(List<Message> errors) {
+        return errors.stream().anyMatch(e -> String.valueOf(e.getText()).contains("_this cannot be resolved"))
+                ? "Arithmetic between a field and another fact does not compile; put it into a marked function."
+                : "Compare with the rules that are shipped; this is a gap of the check before the compiler.";
     }
 
     private static Classes collect(InternalKieModule module, List<CheckedPackage> packages) {
         Map<String, byte[]> classFiles = new TreeMap<>();
         List<String> modelClasses = new ArrayList<>();
         for (String file : module.getFileNames()) {
-            if (file.endsWith(".class")) {
+            // Drools adds a class of its own that only its module format needs.
+            if (file.endsWith(".class") && file.startsWith(Bundle.CLASSES_FOLDER)) {
                 classFiles.put(file, module.getBytes(file));
             } else if (file.endsWith("drools-model")) {
                 new String(module.getBytes(file), java.nio.charset.StandardCharsets.UTF_8)

@@ -10,14 +10,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads rule packages from folders. */
 public final class PackageFolders {
     private static final String CODE = "BAL-P001";
     private static final long MAX_FILE_BYTES = 1 << 20;
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+    private static final Pattern DOCUMENTATION = Pattern.compile("(?i).*\\.(md|png|svg)");
 
     private PackageFolders() {}
 
@@ -53,75 +59,115 @@ public final class PackageFolders {
             return List.of();
         }
         try (Stream<Path> children = Files.list(folder)) {
-            return children.filter(c -> Files.isRegularFile(c.resolve("package.yaml")))
-                    .sorted()
-                    .toList();
+            return children.filter(PackageFolders::looksLikeAPackage).sorted().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static java.util.Optional<PackageSource> readOne(Path folder, Problems problems) {
+    /** A folder with rules but without a package file is a mistake to report, not to pass over. */
+    private static boolean looksLikeAPackage(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(f -> f.getFileName().toString()).anyMatch(f -> f.equals("package.yaml") || isDrl(f));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Optional<PackageSource> readOne(Path folder, Problems problems) {
         Map<String, String> files = new TreeMap<>();
-        try (Stream<Path> walk = Files.walk(folder, 3)) {
+        if (!Files.isRegularFile(folder.resolve("package.yaml"))) {
+            problems.add(
+                    CODE,
+                    folder.toString(),
+                    0,
+                    0,
+                    "the folder holds rules, but no package.yaml",
+                    "Describe the package in a package.yaml.");
+            return Optional.empty();
+        }
+        try (Stream<Path> walk = Files.walk(folder)) {
             for (Path file : walk.filter(Files::isRegularFile).sorted().toList()) {
                 String name = folder.relativize(file).toString().replace('\\', '/');
-                if (belongs(name)) {
+                if (belongs(name, file, problems)) {
                     readText(file, problems, text -> files.put(name, text));
                 }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        if (!files.containsKey("package.yaml")) {
+            return Optional.empty();
+        }
         String file = folder.resolve("package.yaml").toString();
         try {
             return PackageReader.read(file, files.getOrDefault("package.yaml", ""), problems)
                     .map(manifest -> {
-                        if (!folder.getFileName().toString().equals(manifest.name())) {
+                        if (!nameOf(folder).equals(manifest.name())) {
                             problems.add(
                                     CODE,
                                     file,
                                     1,
                                     1,
-                                    "package '" + manifest.name() + "' is in folder '" + folder.getFileName() + "'",
+                                    "package '" + manifest.name() + "' is in folder '" + nameOf(folder) + "'",
                                     "Give both the same name.");
                         }
                         return new PackageSource(folder, manifest, files);
                     });
         } catch (ProblemException e) {
             problems.addAll(e.problems());
-            return java.util.Optional.empty();
+            return Optional.empty();
         }
     }
 
-    private static boolean belongs(String name) {
-        return name.equals("package.yaml")
-                || name.equals("README.md")
-                || (name.endsWith(".drl") && !name.contains("/"))
-                || (name.startsWith("tests/") && (name.endsWith(".yaml") || name.endsWith(".yml")))
-                || name.endsWith(".xlsx")
-                || name.endsWith(".csv");
+    private static String nameOf(Path folder) {
+        Path name = folder.toAbsolutePath().normalize().getFileName();
+        return name == null ? "" : name.toString();
     }
 
-    private static void readText(Path file, Problems problems, java.util.function.Consumer<String> into)
-            throws IOException {
+    private static boolean isDrl(String name) {
+        return name.endsWith(".drl");
+    }
+
+    /** Whether a file is part of the package. One that is not, and is no documentation either, would silently decide nothing. */
+    private static boolean belongs(String name, Path file, Problems problems) {
+        if (name.equals("package.yaml")
+                || name.equals("README.md")
+                || (isDrl(name) && !name.contains("/"))
+                || (name.startsWith("tests/") && (name.endsWith(".yaml") || name.endsWith(".yml")))) {
+            return true;
+        }
+        String last = file.getFileName().toString();
+        if (last.startsWith(".") || DOCUMENTATION.matcher(last).matches()) {
+            return false;
+        }
+        boolean table = last.toLowerCase(Locale.ROOT).matches(".*\\.(xlsx?|csv)");
+        problems.add(
+                CODE,
+                file.toString(),
+                0,
+                0,
+                table
+                        ? "decision tables are not supported yet, so the file would silently decide nothing"
+                        : "the file is no part of a package, so it would silently decide nothing",
+                table
+                        ? "Write the rows as rules in a .drl file."
+                        : "A package has package.yaml, *.drl beside it, tests/*.yaml and documentation (*.md).");
+        return false;
+    }
+
+    private static void readText(Path file, Problems problems, Consumer<String> into) throws IOException {
         if (Files.size(file) > MAX_FILE_BYTES) {
             problems.add(
                     CODE, file.toString(), 0, 0, "the file is larger than " + MAX_FILE_BYTES + " bytes", "Split it.");
             return;
         }
-        if (file.toString().endsWith(".xlsx") || file.toString().endsWith(".csv")) {
-            problems.add(
-                    CODE,
-                    file.toString(),
-                    0,
-                    0,
-                    "decision tables are not supported yet, so the file would silently decide nothing",
-                    "Write the rows as rules in a .drl file.");
-            return;
-        }
         try {
-            into.accept(Files.readString(file));
+            String text = Files.readString(file);
+            into.accept(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
         } catch (CharacterCodingException e) {
             problems.add(CODE, file.toString(), 0, 0, "the file is not UTF-8 text", "Save it as UTF-8.");
         }

@@ -36,22 +36,23 @@ final class DemoTrace {
     private record PodKind(int share, long cores, int gpus, long gpuMilli) {}
 
     private static final List<NodeKind> NODES = List.of(
-            new NodeKind("A10", 60, 96, 8),
-            new NodeKind("T4", 90, 96, 2),
-            new NodeKind("V100", 40, 64, 4),
-            new NodeKind("P100", 30, 64, 2));
+            new NodeKind("A10", 130, 96, 8),
+            new NodeKind("T4", 130, 96, 2),
+            new NodeKind("V100", 60, 64, 4),
+            new NodeKind("P100", 60, 64, 2));
 
     private static final List<PodKind> PODS = List.of(
-            new PodKind(14, 8, 0, 0),
-            new PodKind(12, 4, 1, 250),
-            new PodKind(14, 6, 1, 500),
-            new PodKind(10, 8, 1, 750),
-            new PodKind(34, 10, 1, 1000),
-            new PodKind(10, 20, 2, 1000),
-            new PodKind(4, 32, 4, 1000),
-            new PodKind(2, 80, 8, 1000));
+            new PodKind(13, 8, 0, 0),
+            new PodKind(11, 4, 1, 260),
+            new PodKind(17, 6, 1, 460),
+            new PodKind(13, 6, 1, 620),
+            new PodKind(9, 8, 1, 850),
+            new PodKind(31, 9, 1, 1000),
+            new PodKind(3, 18, 2, 1000),
+            new PodKind(2, 30, 4, 1000),
+            new PodKind(1, 72, 8, 1000));
 
-    private static final int PODS_IN_ALL = 700;
+    private static final int PODS_IN_ALL = 2400;
 
     private DemoTrace() {}
 

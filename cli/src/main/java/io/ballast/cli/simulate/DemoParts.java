@@ -58,7 +58,7 @@ public final class DemoParts {
         List<Section> sections = new ArrayList<>();
 
         Path snapshot = examples.resolve("snapshot");
-        out.println(paint.strong("1. Pods that ask for a node, on a snapshot of a cluster") + "  (" + snapshot + ")");
+        out.println(paint.strong("1. Pods that ask for a node, on a snapshot of a cluster") + "  (examples/snapshot)");
         out.println();
         List<ClusterDecision> decisions = new ClusterSimulation(bundle)
                 .run(SnapshotReader.read(clusterFiles(snapshot), snapshot.resolve("pods.yaml")));
@@ -73,7 +73,7 @@ public final class DemoParts {
         sections.add(TraceReport.section(runs, PublishedCurves.NONE));
 
         Path day = examples.resolve("node-timeline").resolve("usage.csv");
-        out.println(paint.strong("3. A day of a node: what best-effort pods may use") + "  (" + day + ")");
+        out.println(paint.strong("3. A day of a node: what best-effort pods may use") + "  (examples/node-timeline)");
         out.println();
         NodeTimeline timeline = NodeTimelineReader.read(day, UsageTrace.Machine.FIRST_OF_TEN);
         SuppressStrategy strategy =

@@ -7,10 +7,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -19,6 +21,12 @@ import org.apache.commons.csv.CSVRecord;
 final class PublishedCurves {
     private static final String FILE = "expected_policy_table.csv";
     private static final String SOURCE = "published, ten seeds (Weng et al., USENIX ATC'23)";
+
+    private static final String PER_SEED_FILE = "expected_default_per_seed.csv";
+
+    /** Metrics of the table, and columns of the file by seed. */
+    private static final List<String> METRICS =
+            List.of("gpu_alloc_pct", "frag_gpu_pct_of_total", "frag_ratio_pct_of_idle");
 
     /** Names of the policies in the published table. */
     private static final Map<String, String> POLICIES = Map.of(
@@ -45,14 +53,8 @@ final class PublishedCurves {
         if (!Files.isRegularFile(file)) {
             return new PublishedCurves(bands);
         }
-        CSVFormat format = CSVFormat.DEFAULT
-                .builder()
-                .setHeader()
-                .setSkipHeaderRecord(true)
-                .get();
-        try (Reader reader = Files.newBufferedReader(file);
-                CSVParser rows = CSVParser.parse(reader, format)) {
-            for (CSVRecord row : rows) {
+        try {
+            for (CSVRecord row : rows(file)) {
                 bands.computeIfAbsent(
                                 key(row.get("workload"), row.get("policy"), row.get("metric")), k -> new ArrayList<>())
                         .add(new TraceSection.Band(
@@ -61,12 +63,48 @@ final class PublishedCurves {
                                 Double.parseDouble(row.get("min")),
                                 Double.parseDouble(row.get("max"))));
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": this is no table of published curves: " + e.getMessage(), e);
         }
+        if (Files.isRegularFile(folder.resolve(PER_SEED_FILE))) {
+            readPerSeed(folder.resolve(PER_SEED_FILE), bands);
+        }
         return new PublishedCurves(bands);
+    }
+
+    /** Curves of each seed of the default workload, at every percent: finer than the table, so they replace its points. */
+    private static void readPerSeed(Path file, Map<String, List<TraceSection.Band>> bands) {
+        Map<String, TreeMap<Integer, DoubleSummaryStatistics>> seeds = new HashMap<>();
+        for (CSVRecord row : rows(file)) {
+            int percent = Integer.parseInt(row.get("arrived_pct"));
+            METRICS.forEach(
+                    metric -> seeds.computeIfAbsent(key("default", row.get("policy"), metric), k -> new TreeMap<>())
+                            .computeIfAbsent(percent, p -> new DoubleSummaryStatistics())
+                            .accept(Double.parseDouble(row.get(metric))));
+        }
+        seeds.forEach((key, curve) -> bands.put(
+                key,
+                curve.entrySet().stream()
+                        .map(e -> new TraceSection.Band(
+                                e.getKey(),
+                                e.getValue().getAverage(),
+                                e.getValue().getMin(),
+                                e.getValue().getMax()))
+                        .toList()));
+    }
+
+    private static List<CSVRecord> rows(Path file) {
+        CSVFormat format = CSVFormat.DEFAULT
+                .builder()
+                .setHeader()
+                .setSkipHeaderRecord(true)
+                .get();
+        try (Reader reader = Files.newBufferedReader(file);
+                CSVParser rows = CSVParser.parse(reader, format)) {
+            return rows.getRecords();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Published curves of a score package on a workload. */

@@ -1,5 +1,6 @@
 package io.ballast.cli.simulate;
 
+import io.ballast.authoring.compile.BundleWorker;
 import io.ballast.cli.Console;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.node.UsageTrace;
@@ -113,6 +114,12 @@ public final class SimulateCommand implements Callable<Integer> {
     Long minPercent;
 
     @Option(
+            names = "--rules",
+            paramLabel = "DIR",
+            description = "Folder of rule packages to decide by; default: the shipped rules.")
+    Path rules;
+
+    @Option(
             names = "--output",
             paramLabel = "text|json",
             defaultValue = "text",
@@ -133,7 +140,8 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Bundle bundle = ShippedBundle.load();
+        Bundle bundle =
+                rules == null ? ShippedBundle.load() : Bundle.load(BundleWorker.build(rules, "custom", "0.0.0", "now"));
         if (trace != null) {
             List<String> packages = new ArrayList<>(List.of(score));
             compare.stream().filter(p -> !packages.contains(p)).forEach(packages::add);

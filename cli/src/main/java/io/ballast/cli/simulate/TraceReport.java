@@ -50,13 +50,17 @@ public final class TraceReport {
 
     /** The chapter about replays. */
     static TraceSection section(List<TraceRun> runs, PublishedCurves published) {
-        String order = runs.stream().allMatch(TraceRun::published)
-                ? "Pods arrive in the published order of this seed."
-                : "Pods arrive in an order of our own for this seed; published curves used another one.";
+        List<TraceSection.Run> shown = runs.stream().map(r -> run(r, published)).toList();
+        String order = "";
+        if (runs.stream().allMatch(TraceRun::published)) {
+            order = " Pods arrive in the published order of this seed.";
+        } else if (shown.stream().anyMatch(r -> r.published().isPresent())) {
+            order = " Pods arrive in an order of our own for this seed; the published curves used another one.";
+        }
         return new TraceSection(
                 "GPU trace",
-                "Each arriving pod is decided by the rules of the bundle; a pod that fits nowhere is dropped. " + order,
-                runs.stream().map(r -> run(r, published)).toList());
+                "Each arriving pod is decided by the rules of the bundle; a pod that fits nowhere is dropped." + order,
+                shown);
     }
 
     private static TraceSection.Run run(TraceRun run, PublishedCurves published) {
@@ -78,7 +82,7 @@ public final class TraceReport {
                         figure("GPUs free at the end", "%.1f", s.freeGpus()),
                         new TraceSection.Figure(
                                 "Pods placed", String.format(Locale.ROOT, "%,d of %,d", s.placed(), s.pods())),
-                        figure("CPU time per pod", "%.0f us", s.cpuMicrosPerPod())),
+                        figure("CPU time per pod", "%.0f µs", s.cpuMicrosPerPod())),
                 published.of(run.score(), run.workload()),
                 run.stranded(),
                 run.slowest());

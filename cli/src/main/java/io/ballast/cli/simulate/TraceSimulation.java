@@ -71,7 +71,8 @@ public final class TraceSimulation {
                 requests.size(),
                 timing.placed,
                 100.0 * cluster.usedGpuMilli() / cluster.gpuMilli(),
-                100.0 * recorder.fragmentMilli() / cluster.gpuMilli(),
+                // Sums of doubles may end a little below zero.
+                Math.max(0, 100.0 * recorder.fragmentMilli() / cluster.gpuMilli()),
                 free / MILLI,
                 placer.classes(),
                 placer.rowsEvaluated(),

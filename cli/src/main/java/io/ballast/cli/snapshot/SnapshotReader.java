@@ -175,7 +175,7 @@ public final class SnapshotReader {
         amounts.asMap().forEach((resource, amount) -> {
             if (amount > IMPLAUSIBLE) {
                 throw new ApiObjectException(
-                        field, "holds " + amount + " of " + resource + ", more than any machine has");
+                        field + "." + resource, "comes to " + amount + ", more than any machine has");
             }
         });
     }

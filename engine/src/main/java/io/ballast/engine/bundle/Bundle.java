@@ -2,11 +2,16 @@ package io.ballast.engine.bundle;
 
 import io.ballast.engine.pack.PackageManifest;
 import io.ballast.engine.pack.PackageReader;
+import io.ballast.engine.problem.Nearest;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.rule.FilterBlock;
+import io.ballast.engine.rule.FilterLoop;
 import io.ballast.engine.rule.RuleShape;
+import io.ballast.engine.rule.ScoreLoop;
 import io.ballast.model.FactSchema;
+import io.ballast.model.sink.Filter;
+import io.ballast.model.sink.Score;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,6 +40,9 @@ public final class Bundle {
 
     /** Compiled classes in the archive. */
     public static final String CLASSES_FILE = "compiled/rules.jar";
+
+    /** Folder of all compiled classes. */
+    public static final String CLASSES_FOLDER = "ballast/";
 
     private final BundleManifest manifest;
     private final Map<String, PackageManifest> packages;
@@ -66,11 +74,16 @@ public final class Bundle {
         BundleManifest manifest = BundleManifest.read(text(entries, BundleManifest.FILE));
         verify(manifest, entries);
         BundleIndex index = BundleIndex.read(text(entries, BundleIndex.FILE));
-        ClassLoader loader = new BundleClassLoader(classFiles(entries), Bundle.class.getClassLoader());
+        BundleClassLoader loader = new BundleClassLoader(classFiles(entries), Bundle.class.getClassLoader());
         Map<String, PackageManifest> packages = packages(manifest, entries);
         Map<String, Model> models = new LinkedHashMap<>();
-        index.models()
-                .forEach((pack, className) -> models.put(pack, ModelClasses.instance(loader, className, Model.class)));
+        for (String pack : packages.keySet()) {
+            String className = index.models().get(pack);
+            if (className == null) {
+                throw new BundleException("package '" + pack + "' of the bundle is not compiled");
+            }
+            models.put(pack, ModelClasses.instance(loader, className, Model.class));
+        }
         Map<String, String> sources = new HashMap<>();
         entries.forEach((name, bytes) -> {
             if (name.endsWith(".drl")) {
@@ -101,6 +114,9 @@ public final class Bundle {
                 throw new BundleException("file '" + file + "' of the manifest is missing");
             }
         }
+        if (!BundleManifest.revisionOf(manifest.files()).equals(manifest.revision())) {
+            throw new BundleException("revision '" + manifest.revision() + "' is not the one that the files make");
+        }
     }
 
     private static String text(Map<String, byte[]> entries, String name) {
@@ -117,11 +133,21 @@ public final class Bundle {
         if (jar == null) {
             throw new BundleException("the bundle is not compiled: it has no " + CLASSES_FILE);
         }
+        long left = BundleArchive.MAX_UNPACKED_BYTES;
         try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(jar))) {
             for (ZipEntry e = in.getNextEntry(); e != null; e = in.getNextEntry()) {
-                classes.put(e.getName(), in.readAllBytes());
+                // The bundle's classes come before all others, so they may not take the name of one of ours.
+                if (!e.getName().startsWith(CLASSES_FOLDER)) {
+                    throw new BundleException("class file '" + e.getName() + "' is outside " + CLASSES_FOLDER);
+                }
+                byte[] bytes = in.readNBytes((int) Math.min(left + 1, Integer.MAX_VALUE - 8));
+                left -= bytes.length;
+                if (left < 0) {
+                    throw new BundleException(CLASSES_FILE + " is larger than allowed when unpacked");
+                }
+                classes.put(e.getName(), bytes);
             }
-        } catch (IOException e) {
+        } catch (IOException | IllegalArgumentException e) {
             throw new BundleException(CLASSES_FILE + " cannot be read: " + e.getMessage(), e);
         }
         return classes;
@@ -136,13 +162,24 @@ public final class Bundle {
                 PackageReader.read(file, text(entries, file), problems).ifPresent(p -> packages.put(name, p));
             }
             problems.throwIfAny();
+            packages.forEach(Bundle::verify);
         } catch (ProblemException e) {
             throw new BundleException(e.getMessage(), e);
         }
         return packages;
     }
 
-    private static List<CompiledRule> rules(BundleIndex index, Map<String, Model> models, ClassLoader loader) {
+    private static void verify(String name, PackageManifest pack) {
+        if (!pack.name().equals(name)) {
+            throw new BundleException("package '" + name + "' of the bundle calls itself '" + pack.name() + "'");
+        }
+        if (!pack.facts().contains(FactSchema.VERSION)) {
+            throw new BundleException("package '" + name + "' needs facts "
+                    + pack.facts().text() + ", this engine has " + FactSchema.VERSION);
+        }
+    }
+
+    private static List<CompiledRule> rules(BundleIndex index, Map<String, Model> models, BundleClassLoader loader) {
         Map<String, RuleShape> shapes = ModelClasses.shapes(models);
         Map<String, FilterBlock> blocks = new HashMap<>();
         List<CompiledRule> rules = new ArrayList<>();
@@ -151,20 +188,34 @@ public final class Bundle {
             if (shape == null) {
                 throw new BundleException("rule '" + entry.id() + "' of the index is not among the compiled rules");
             }
-            Object loop = entry.driver().isEmpty() ? null : loop(entry, loader);
             FilterBlock block = entry.block().isEmpty()
                     ? null
                     : blocks.computeIfAbsent(
                             entry.block(), name -> ModelClasses.instance(loader, name, FilterBlock.class));
-            rules.add(new CompiledRule(rules.size(), entry, shape, loop, block));
+            if (block != null && (entry.places() < 1 || entry.place() + entry.places() > block.places())) {
+                throw new BundleException("rule '" + entry.id() + "' has no place in loop " + entry.block());
+            }
+            rules.add(new CompiledRule(rules.size(), entry, shape, loop(entry, shape, loader), block));
+        }
+        if (rules.size() != shapes.size()) {
+            throw new BundleException(
+                    "the index has " + rules.size() + " rules, but " + shapes.size() + " are compiled");
         }
         return List.copyOf(rules);
     }
 
-    // The own loop of a rule in a block is run only to explain a refusal.
-    private static Object loop(RuleEntry entry, ClassLoader loader) {
+    private static Object loop(RuleEntry entry, RuleShape shape, BundleClassLoader loader) {
+        if (entry.driver().isEmpty()) {
+            return null;
+        }
+        Class<?> sink = shape.sink() == null ? null : shape.sink().type();
+        if (shape.planRefusal().isPresent() || (sink != Filter.class && sink != Score.class)) {
+            throw new BundleException("rule '" + entry.id() + "' has a loop, but cannot run in the row plan");
+        }
+        Class<?> type = sink == Filter.class ? FilterLoop.class : ScoreLoop.class;
+        // The own loop of a rule in a block is run only to explain a refusal.
         return entry.block().isEmpty()
-                ? ModelClasses.instance(loader, entry.driver(), Object.class)
+                ? ModelClasses.instance(loader, entry.driver(), type)
                 : new FilterLoopOnDemand(loader, entry.driver());
     }
 
@@ -190,8 +241,8 @@ public final class Bundle {
     public PackageManifest pack(String name) {
         PackageManifest pack = packages.get(name);
         if (pack == null) {
-            throw new BundleException("the bundle has no package '" + name + "'"
-                    + io.ballast.engine.problem.Nearest.hint(name, packages.keySet()));
+            throw new BundleException(
+                    "the bundle has no package '" + name + "'" + Nearest.hint(name, packages.keySet()));
         }
         return pack;
     }
@@ -211,8 +262,12 @@ public final class Bundle {
         return sources.getOrDefault("packages/" + pack + "/" + file, "");
     }
 
-    /** Rule base of one package, made when first asked for. */
+    /**
+     * Rule base of one package, made when first asked for.
+     *
+     * @throws BundleException when the bundle has no such package
+     */
     public KieBase base(String pack) {
-        return bases.computeIfAbsent(pack, p -> KieBaseBuilder.createKieBaseFromModel(models.get(p)));
+        return bases.computeIfAbsent(pack(pack).name(), p -> KieBaseBuilder.createKieBaseFromModel(models.get(p)));
     }
 }

@@ -44,7 +44,8 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
             YamlObject object =
                     YamlObject.of(FILE, "index", YamlFile.parse(FILE, text), Set.of("models", "rules"), problems);
             Map<String, String> models = new LinkedHashMap<>();
-            object.map("models").forEach((pack, c) -> models.put(pack, ((YamlValue.Scalar) c).text()));
+            object.map("models")
+                    .forEach((pack, c) -> models.put(pack, c instanceof YamlValue.Scalar s ? s.text() : ""));
             List<RuleEntry> rules = new ArrayList<>();
             for (YamlValue value : object.list("rules")) {
                 rules.add(rule(YamlObject.of(FILE, "rule", value, RULE_KEYS, problems), problems));
@@ -115,13 +116,19 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
         text.append("\n  ").append(key).append(": ").append(value);
     }
 
-    private static String quote(String value) {
-        return "\""
-                + value.replace("\\", "\\\\")
-                        .replace("\"", "\\\"")
-                        .replace("\n", " ")
-                        .replace("\r", "")
-                        .replace("\t", " ")
-                + "\"";
+    /** A text as a double-quoted YAML scalar. */
+    static String quote(String value) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').append(c);
+            } else if (Character.isISOControl(c)) {
+                quoted.append(String.format("\\u%04x", (int) c));
+            } else {
+                quoted.append(c);
+            }
+        }
+        return quoted.append('"').toString();
     }
 }

@@ -6,6 +6,7 @@ import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlObject;
 import io.ballast.engine.yaml.YamlValue;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -68,6 +69,12 @@ public record BundleManifest(
         }
     }
 
+    /** The revision of a bundle with these files: a short hash of their names and hashes. */
+    public static String revisionOf(Map<String, String> files) {
+        return Bundle.sha256(new TreeMap<>(files).toString().getBytes(StandardCharsets.UTF_8))
+                .substring(0, 12);
+    }
+
     /** The manifest as a file; the same manifest always gives the same text. */
     public String write() {
         StringBuilder text = new StringBuilder();
@@ -84,6 +91,6 @@ public record BundleManifest(
     }
 
     private static void line(StringBuilder text, String key, String value) {
-        text.append(key).append(": \"").append(value).append("\"\n");
+        text.append(key).append(": ").append(BundleIndex.quote(value)).append('\n');
     }
 }

@@ -5,11 +5,19 @@ import io.ballast.model.NodeRow;
 
 /** A generated loop whose class is defined when it is first run, so that loading a bundle does not wait for it. Thread-safe. */
 final class FilterLoopOnDemand extends FilterLoop {
-    private final ClassLoader loader;
+    private final BundleClassLoader loader;
     private final String className;
     private volatile FilterLoop loop;
 
-    FilterLoopOnDemand(ClassLoader loader, String className) {
+    /**
+     * A loop of a class.
+     *
+     * @throws BundleException when there is no such class
+     */
+    FilterLoopOnDemand(BundleClassLoader loader, String className) {
+        if (!loader.defines(className)) {
+            throw new BundleException("class " + className + " is not in the bundle");
+        }
         this.loader = loader;
         this.className = className;
     }

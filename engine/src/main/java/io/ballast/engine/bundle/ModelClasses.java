@@ -23,10 +23,18 @@ public final class ModelClasses {
         Map<String, RuleShape> shapes = new HashMap<>();
         models.forEach((pack, model) -> {
             for (Rule rule : model.getRules()) {
-                shapes.put(pack + "/" + rule.getName(), RuleShape.of(rule));
+                shapes.put(pack + "/" + rule.getName(), shape(pack, rule));
             }
         });
         return shapes;
+    }
+
+    private static RuleShape shape(String pack, Rule rule) {
+        try {
+            return RuleShape.of(rule);
+        } catch (LinkageError e) {
+            throw new BundleException("rule '" + rule.getName() + "' of package " + pack + " cannot be used: " + e, e);
+        }
     }
 
     /** A new object of a class of the bundle. */
@@ -34,7 +42,7 @@ public final class ModelClasses {
         try {
             return type.cast(
                     loader.loadClass(className).getDeclaredConstructor().newInstance());
-        } catch (ReflectiveOperationException | LinkageError | ClassCastException e) {
+        } catch (ReflectiveOperationException | LinkageError | ClassCastException | SecurityException e) {
             throw new BundleException("class " + className + " of the bundle cannot be used: " + e, e);
         }
     }

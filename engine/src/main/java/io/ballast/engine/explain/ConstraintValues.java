@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,6 +13,7 @@ import java.util.Optional;
  * marked functions that it names; what it cannot read has no value. The verdict itself never comes from here. Thread-safe.
  */
 final class ConstraintValues {
+    private static final double GIBI = 1L << 30;
     private static final List<String> OPERATORS = List.of("==", "!=", ">=", "<=", ">", "<");
 
     private final String text;
@@ -47,7 +49,25 @@ final class ConstraintValues {
         if (left.isEmpty() || right.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(left.get() + " " + text.substring(from, from + length) + " " + right.get());
+        String unit = unit(text.substring(0, from)) + unit(text.substring(from + length));
+        return Optional.of(
+                show(left.get(), unit) + " " + text.substring(from, from + length) + " " + show(right.get(), unit));
+    }
+
+    /** Last word of the name that an expression ends with, when it is a unit. */
+    private static String unit(String expression) {
+        String name = expression.replaceAll("\\(.*\\)", "").strip();
+        if (name.endsWith("Bytes")) {
+            return "Bytes";
+        }
+        return name.endsWith("Milli") ? "Milli" : "";
+    }
+
+    private static String show(Object value, String unit) {
+        if (value instanceof Long amount && unit.startsWith("Bytes")) {
+            return String.format(Locale.ROOT, "%.1f GiB", amount / GIBI);
+        }
+        return value instanceof Long && unit.startsWith("Milli") ? value + "m" : value.toString();
     }
 
     private static Optional<Integer> operator(String text) {

@@ -1,8 +1,10 @@
 package io.ballast.engine.pack;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Which packages decide, with which weights and settings. Immutable, thread-safe.
@@ -19,7 +21,10 @@ public record Profile(
         Map<String, Map<String, List<Record>>> overrides) {
     public Profile {
         filters = List.copyOf(filters);
-        scores = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(scores));
+        if (Set.copyOf(filters).size() != filters.size()) {
+            throw new IllegalArgumentException("profile " + name + " names a filter package twice: " + filters);
+        }
+        scores = Collections.unmodifiableMap(new LinkedHashMap<>(scores));
         overrides = Map.copyOf(overrides);
         scores.forEach((pack, weight) -> {
             if (weight < 1) {

@@ -1,10 +1,12 @@
 package io.ballast.engine.plan;
 
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.bundle.BundleException;
 import io.ballast.engine.bundle.CompiledRule;
 import io.ballast.engine.pack.Normalize;
 import io.ballast.engine.pack.ParameterSet;
 import io.ballast.engine.pack.Profile;
+import io.ballast.engine.problem.Nearest;
 import io.ballast.model.NodeRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,7 +42,7 @@ public final class PlanProgram {
     /**
      * Selects rules.
      *
-     * @throws io.ballast.engine.bundle.BundleException when the bundle lacks a package of the profile
+     * @throws BundleException when the bundle lacks a package of the profile, or the profile changes settings of a package that is not active
      */
     public PlanProgram(Bundle bundle, Profile profile) {
         this(bundle, profile, false);
@@ -68,6 +70,12 @@ public final class PlanProgram {
         filters = List.copyOf(filtering);
         scores = List.copyOf(scoring);
         filterCosts = filters.stream().mapToInt(FilterStage::cost).toArray();
+        for (String pack : profile.overrides().keySet()) {
+            if (!parameters.containsKey(pack)) {
+                throw new BundleException("profile " + profile.name() + " changes settings of package '" + pack
+                        + "', which is not active" + Nearest.hint(pack, parameters.keySet()));
+            }
+        }
         filters.forEach(this::register);
         scores.forEach(s -> s.rules().forEach(this::register));
     }

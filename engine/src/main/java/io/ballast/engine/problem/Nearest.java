@@ -7,7 +7,10 @@ import java.util.Optional;
 public final class Nearest {
     private Nearest() {}
 
-    /** The candidate with the smallest edit distance, when it is small enough to be a slip; ties go to the first in natural order. */
+    /**
+     * The candidate with the smallest edit distance, when it is small enough to be a slip, else one that begins with the word; ties go to the first in
+     * natural order.
+     */
     public static Optional<String> to(String word, Collection<String> candidates) {
         String best = null;
         int bestDistance = Integer.MAX_VALUE;
@@ -19,7 +22,14 @@ public final class Nearest {
             }
         }
         boolean slip = bestDistance <= Math.max(2, word.length() / 2) && bestDistance < word.length();
-        return best != null && slip ? Optional.of(best) : Optional.empty();
+        return best != null && slip ? Optional.of(best) : longer(word, candidates);
+    }
+
+    private static Optional<String> longer(String word, Collection<String> candidates) {
+        return candidates.stream()
+                .filter(c -> word.length() > 2 && c.regionMatches(true, 0, word, 0, word.length()))
+                .sorted()
+                .findFirst();
     }
 
     /** {@code (nearest: 'x')} with a leading blank, or nothing. */

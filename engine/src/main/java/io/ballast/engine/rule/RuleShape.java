@@ -115,6 +115,12 @@ public final class RuleShape {
         Step step = new Step(quantifier, variable.getType(), variable.getName(), slot, List.copyOf(constraints));
         into.add(step);
         if (Sink.class.isAssignableFrom(step.type())) {
+            if (sink != null) {
+                refuse("it has two sinks");
+            }
+            if (!constraints.isEmpty() || quantifier != Quantifier.EACH) {
+                refuse("it asks something of its sink");
+            }
             sink = step;
         } else if (NodeRow.class.isAssignableFrom(step.type())) {
             if (row != null) {

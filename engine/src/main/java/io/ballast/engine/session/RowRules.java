@@ -65,11 +65,16 @@ public final class RowRules {
         return HitResolution.resolve(bundle, pack, fired, sink);
     }
 
+    private List<Object> all(Map<Class<?>, List<Object>> facts, Class<?> type) {
+        List<Object> all = new ArrayList<>(parameters.of(type));
+        all.addAll(facts.getOrDefault(type, List.of()));
+        return all;
+    }
+
     private void fire(
             CompiledRule rule, NodeRow row, Map<Class<?>, List<Object>> facts, Sink sink, List<CompiledRule> fired) {
         try {
-            for (Object[] tuple :
-                    Tuples.match(rule.shape(), t -> facts.containsKey(t) ? facts.get(t) : parameters.of(t))) {
+            for (Object[] tuple : Tuples.match(rule.shape(), type -> all(facts, type))) {
                 tuple[rule.shape().row().slot()] = row;
                 if (CompiledConstraint.allHold(rule.shape().row().constraints(), tuple)) {
                     tuple[rule.shape().sink().slot()] = sink;

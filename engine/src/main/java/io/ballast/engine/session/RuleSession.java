@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.drools.modelcompiler.constraints.ConstraintEvaluationException;
 import org.kie.api.event.rule.AfterMatchFiredEvent;
 import org.kie.api.event.rule.BeforeMatchFiredEvent;
 import org.kie.api.event.rule.DefaultAgendaEventListener;
@@ -87,7 +88,7 @@ public final class RuleSession {
             }
             parameters.all().forEach(session::insert);
             facts.forEach(session::insert);
-            int limit = SPARE_FIRINGS + facts.size() * Math.max(1, rulesByName.size()) * 8;
+            int limit = limit(facts.size());
             if (session.fireAllRules(limit) == limit) {
                 throw new PolicyException(
                         "package " + pack.name() + " fired " + limit + " rules and did not come to an end");
@@ -97,10 +98,20 @@ public final class RuleSession {
                     "rule " + ruleOf(e.getMatch()).entry().id() + " failed: "
                             + e.getCause().getMessage(),
                     e);
+        } catch (ConstraintEvaluationException e) {
+            throw new PolicyException("a condition of package " + pack.name() + " failed: " + e.getMessage(), e);
         } finally {
             session.dispose();
         }
         return HitResolution.resolve(bundle, pack, fired, sinks);
+    }
+
+    /** Rules cannot change facts, so a fact fires each rule once for each setting it is compared with; what goes on far beyond that has no end. */
+    private int limit(int facts) {
+        long matches = (long) facts
+                * Math.max(1, rulesByName.size())
+                * Math.max(8, parameters.all().size());
+        return (int) Math.min(Integer.MAX_VALUE, SPARE_FIRINGS + matches);
     }
 
     private CompiledRule ruleOf(Match match) {

@@ -11,9 +11,7 @@ import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
-import org.snakeyaml.engine.v2.common.Anchor;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
-import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.CollectionEndEvent;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
@@ -28,8 +26,7 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
- * Reads YAML into {@link YamlValue}s: text, lists and maps only. Tags are ignored; a list or map that is repeated by an alias is refused, because a few
- * lines of aliases stand for more than any memory holds. Thread-safe.
+ * Reads YAML into {@link YamlValue}s: text, lists and maps only. Tags are ignored, anchors and aliases are refused. Thread-safe.
  */
 public final class YamlFile {
     private static final String CODE = "BAL-Y001";
@@ -65,7 +62,7 @@ public final class YamlFile {
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file)
                 .setCodePointLimit(Integer.MAX_VALUE)
-                .setMaxAliasesForCollections(0)
+                .setMaxAliasesForCollections(Integer.MAX_VALUE)
                 .build();
         Problems problems = new Problems();
         List<YamlValue> documents = new ArrayList<>();
@@ -93,21 +90,14 @@ public final class YamlFile {
         return documents;
     }
 
-    /** The composer calls itself for each level and takes an alias inside its own anchor, so both are looked for in the flat list of events before. */
+    /** The composer calls itself for each level, so the depth is looked at in the flat list of events before. */
     private static void refuseDepth(LoadSettings settings, String text) {
-        List<String> open = new ArrayList<>();
+        int depth = 0;
         for (Event event : new Parse(settings).parseString(text)) {
-            if (event instanceof CollectionStartEvent start) {
-                open.add(start.getAnchor().map(Anchor::getValue).orElse(""));
-                if (open.size() > MAX_DEPTH) {
-                    throw new ParserException(
-                            "more than " + MAX_DEPTH + " levels of lists and maps", start.getStartMark());
-                }
+            if (event instanceof CollectionStartEvent && ++depth > MAX_DEPTH) {
+                throw new ParserException("more than " + MAX_DEPTH + " levels of lists and maps", event.getStartMark());
             } else if (event instanceof CollectionEndEvent) {
-                open.remove(open.size() - 1);
-            } else if (event instanceof AliasEvent alias
-                    && open.contains(alias.getAlias().getValue())) {
-                throw new ParserException("a list or map holds itself", alias.getStartMark());
+                depth--;
             }
         }
     }
@@ -115,6 +105,11 @@ public final class YamlFile {
     private static YamlValue convert(Node node, String file, Problems problems) {
         int line = node.getStartMark().map(m -> m.getLine() + 1).orElse(0);
         int column = node.getStartMark().map(m -> m.getColumn() + 1).orElse(0);
+        // An alias stands for a whole subtree, so a few nested ones would grow into gigabytes.
+        if (node.getAnchor().isPresent()) {
+            problems.add(CODE, file, line, column, "anchors and aliases are not supported", "Write the value out.");
+            return new YamlValue.Scalar("", false, line, column);
+        }
         if (node instanceof ScalarNode scalar) {
             return new YamlValue.Scalar(scalar.getValue(), scalar.getScalarStyle() != ScalarStyle.PLAIN, line, column);
         }

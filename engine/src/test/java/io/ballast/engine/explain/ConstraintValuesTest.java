@@ -39,10 +39,10 @@ class ConstraintValuesTest {
             delimiter = '|',
             textBlock =
                     """
-                    freeCpuMilli > 5                                   | 8000 > 5
-                    freeCpuMilli<$pod.cpuMilli                         | 8000 < 500
-                    freeCpuMilli >= 7L                                 | 8000 >= 7
-                    freeCpuMilli != -7                                 | 8000 != -7
+                    freeCpuMilli > 5                                   | 8000m > 5m
+                    freeCpuMilli<$pod.cpuMilli                         | 8000m < 500m
+                    freeCpuMilli >= 7L                                 | 8000m >= 7m
+                    freeCpuMilli != -7                                 | 8000m != -7m
                     devicesWith($pod.gpu.milliPerGpu) < $pod.gpu.count | 1 < 1
                     devicesWith( 1000 ) == 1                           | 1 == 1
                     model == "T4"                                      | T4 == T4

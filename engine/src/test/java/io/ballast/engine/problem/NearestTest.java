@@ -22,6 +22,13 @@ class NearestTest {
     }
 
     @Test
+    void beginningOfAWordFindsIt() {
+        assertThat(Nearest.to("freeCpu", FIELDS)).contains("freeCpuMilli");
+        assertThat(Nearest.to("free", FIELDS)).contains("freeCpuMilli");
+        assertThat(Nearest.to("fr", FIELDS)).isEmpty();
+    }
+
+    @Test
     void wordsThatShareNothingFindNothing() {
         assertThat(Nearest.to("temperature", FIELDS)).isEmpty();
         assertThat(Nearest.to("x", List.of("id"))).isEmpty();
