@@ -21,7 +21,7 @@ class UsageTest {
                 "simulate --node a.csv --node-index 10; --node-index is 10, must be 0 to 9",
                 "simulate --node a.csv --suppress-policy cpusets; --suppress-policy is 'cpusets' (nearest: 'cpuset'), must be one of cpuset, cfsQuota",
                 "simulate --trace a --seed x; Invalid value for option '--seed': 'x' is not a long",
-                "simulate --trace a --output xml; Invalid value for option '--output': expected one of [text, json] (case-insensitive) but was 'xml'",
+                "simulate --trace a --output xml; Invalid value for option '--output': expected one of [TEXT, JSON] (case-insensitive) but was 'xml'",
                 "simulate --trace; Missing required parameter for option '--trace' (DIR)",
                 "simulate --trace a --scores b; Unknown options: '--scores', 'b'"
             })

@@ -18,16 +18,20 @@ import java.util.regex.Pattern;
 
 /** The published results that lie beside a trace, when they do: mean and spread over ten seeds, by workload and policy. */
 final class PublishedCurves {
+    private static final String SOURCE = "published, ten seeds (Weng et al., USENIX ATC'23)";
+
     private static final String FILE = "expected_policy_table.csv";
     private static final List<String> COLUMNS =
             List.of("workload", "policy", "metric", "arrived_pct", "mean_10_seeds", "sd_10_seeds", "min", "max");
-    private static final Pattern PERCENT = Pattern.compile("-?[0-9]{1,3}(\\.[0-9]{1,9})?");
-    private static final String SOURCE = "published, ten seeds (Weng et al., USENIX ATC'23)";
 
     private static final String PER_SEED_FILE = "expected_default_per_seed.csv";
-
     private static final List<String> PER_SEED_COLUMNS = List.of(
             "policy", "seed", "arrived_pct", "gpu_alloc_pct", "frag_gpu_pct_of_total", "frag_ratio_pct_of_idle");
+
+    private static final Pattern PERCENT = Pattern.compile("-?[0-9]{1,3}(\\.[0-9]{1,9})?");
+
+    /** Demand is tuned to 130 % of the cluster. */
+    private static final long MAX_PERCENT = 1_000;
 
     /** Metrics of the table, and columns of the file by seed. */
     private static final List<String> METRICS =
@@ -52,9 +56,9 @@ final class PublishedCurves {
     }
 
     /**
-     * Reads the table of a trace folder; without one there are no published curves.
+     * Reads the tables of a trace folder; without any there are no published curves.
      *
-     * @throws io.ballast.engine.problem.ProblemException with everything wrong with the table
+     * @throws io.ballast.engine.problem.ProblemException with everything wrong with them
      */
     static PublishedCurves read(Path folder) {
         Map<String, List<TraceSection.Band>> bands = new HashMap<>();
@@ -63,13 +67,7 @@ final class PublishedCurves {
             return new PublishedCurves(bands);
         }
         Problems problems = new Problems();
-        rows(file, COLUMNS, problems).forEach(row -> bands.computeIfAbsent(
-                        key(row.text("workload"), row.text("policy"), row.text("metric")), k -> new ArrayList<>())
-                .add(new TraceSection.Band(
-                        percent(row, "arrived_pct"),
-                        percent(row, "mean_10_seeds"),
-                        percent(row, "min"),
-                        percent(row, "max"))));
+        readTable(file, bands, problems);
         if (Files.isRegularFile(folder.resolve(PER_SEED_FILE))) {
             readPerSeed(folder.resolve(PER_SEED_FILE), bands, problems);
         }
@@ -77,11 +75,23 @@ final class PublishedCurves {
         return new PublishedCurves(bands);
     }
 
+    private static void readTable(Path file, Map<String, List<TraceSection.Band>> bands, Problems problems) {
+        for (CsvTable.Row row : rows(file, COLUMNS, problems)) {
+            bands.computeIfAbsent(
+                            key(row.text("workload"), row.text("policy"), row.text("metric")), k -> new ArrayList<>())
+                    .add(new TraceSection.Band(
+                            percent(row, "arrived_pct"),
+                            percent(row, "mean_10_seeds"),
+                            percent(row, "min"),
+                            percent(row, "max")));
+        }
+    }
+
     /** Curves of each seed of the default workload, at every percent: finer than the table, so they replace its points. */
     private static void readPerSeed(Path file, Map<String, List<TraceSection.Band>> bands, Problems problems) {
-        Map<String, TreeMap<Double, DoubleSummaryStatistics>> seeds = new HashMap<>();
+        Map<String, TreeMap<Long, DoubleSummaryStatistics>> seeds = new HashMap<>();
         for (CsvTable.Row row : rows(file, PER_SEED_COLUMNS, problems)) {
-            double percent = percent(row, "arrived_pct");
+            long percent = row.number("arrived_pct", MAX_PERCENT);
             METRICS.forEach(
                     metric -> seeds.computeIfAbsent(key("default", row.text("policy"), metric), k -> new TreeMap<>())
                             .computeIfAbsent(percent, p -> new DoubleSummaryStatistics())

@@ -23,8 +23,9 @@ final class SimulateCluster {
     void run(List<Path> files, Path pods, SimulateCommand.Output output, Path report) {
         ClusterSnapshot snapshot = SnapshotReader.read(files, pods);
         snapshot.notes().forEach(note -> console.err().println("note: " + note));
+        ClusterSimulation simulation = new ClusterSimulation(bundle);
         Results results = new Results(console, bundle, report);
-        List<ClusterDecision> decisions = new ClusterSimulation(bundle).run(snapshot);
+        List<ClusterDecision> decisions = simulation.run(snapshot);
         results.page("Ballast: pods of a snapshot", List.of(ClusterText.section(decisions)));
         results.print(
                 output,

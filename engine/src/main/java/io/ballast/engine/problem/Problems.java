@@ -3,7 +3,7 @@ package io.ballast.engine.problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects problems, so that all of them are reported at once. Not thread-safe. */
+/** Collects problems, so that all of them are reported at once, each only once. Not thread-safe. */
 public final class Problems {
     /** Problems kept; of the rest only the number is reported. */
     public static final int LIMIT = 200;
@@ -28,10 +28,10 @@ public final class Problems {
     }
 
     private void add(Problem problem) {
-        if (found.size() < LIMIT) {
-            found.add(problem);
-        } else {
+        if (found.size() == LIMIT) {
             more++;
+        } else if (!found.contains(problem)) {
+            found.add(problem);
         }
     }
 

@@ -35,6 +35,16 @@ class ProblemsTest {
     }
 
     @Test
+    void whatIsFoundAgainIsReportedOnce() {
+        Problems problems = new Problems();
+        problems.add("BAL-X001", "a.csv", 1, 2, "wrong", "");
+        problems.add("BAL-X001", "a.csv", 1, 2, "wrong", "");
+        problems.add("BAL-X001", "a.csv", 1, 3, "wrong", "");
+
+        assertThat(problems.list()).extracting(Problem::position).containsExactly("a.csv:1:2", "a.csv:1:3");
+    }
+
+    @Test
     void nothingIsThrownWhenNothingWasFound() {
         assertThatCode(new Problems()::throwIfAny).doesNotThrowAnyException();
     }
@@ -58,7 +68,6 @@ class ProblemsTest {
         Problem problem = new Problem("BAL-X001", "a.csv", 1, 0, "wrong", "");
         Problems all = new Problems();
         all.addAll(new ProblemException(List.of(problem), 7));
-        all.addAll(new ProblemException(List.of(problem)));
 
         assertThat(catchThrowableOfType(ProblemException.class, all::throwIfAny).more())
                 .isEqualTo(7);
