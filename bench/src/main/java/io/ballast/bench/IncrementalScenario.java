@@ -57,41 +57,53 @@ final class IncrementalScenario implements Scenario {
 
     /** Adds both arms, each run of which makes that many decisions. */
     void addTo(Alternation arms, int decisions, String suffix) {
-        Arm byHand = new Arm() {
-            @Override
-            public int best(int pod) {
-                return hand.best(pod);
-            }
+        arms.arm("hand" + suffix, decisions, handDeciding(decisions));
+        arms.arm("plan" + suffix, decisions, planDeciding(decisions));
+    }
 
-            @Override
-            public void bound(int row, NodeFit fit, NodeGpus gpus) {
-                hand.bound(row, fit, gpus);
-            }
+    /** The hand-written arm; each run makes that many decisions. */
+    Alternation.Work handDeciding(int decisions) {
+        return life(
+                new Arm() {
+                    @Override
+                    public int best(int pod) {
+                        return hand.best(pod);
+                    }
 
-            @Override
-            public void reported(int row, NodeLoad load) {
-                hand.reported(row, load);
-            }
-        };
-        Arm byPlan = new Arm() {
-            @Override
-            public int best(int pod) {
-                return plan.best(pods.get(pod), List.of());
-            }
+                    @Override
+                    public void bound(int row, NodeFit fit, NodeGpus gpus) {
+                        hand.bound(row, fit, gpus);
+                    }
 
-            @Override
-            public void bound(int row, NodeFit fit, NodeGpus gpus) {
-                table.put(fit);
-                table.put(gpus);
-            }
+                    @Override
+                    public void reported(int row, NodeLoad load) {
+                        hand.reported(row, load);
+                    }
+                },
+                decisions);
+    }
 
-            @Override
-            public void reported(int row, NodeLoad load) {
-                table.put(load);
-            }
-        };
-        arms.arm("hand" + suffix, decisions, life(byHand, decisions));
-        arms.arm("plan" + suffix, decisions, life(byPlan, decisions));
+    /** The plan; each run makes that many decisions. */
+    Alternation.Work planDeciding(int decisions) {
+        return life(
+                new Arm() {
+                    @Override
+                    public int best(int pod) {
+                        return plan.best(pods.get(pod), List.of());
+                    }
+
+                    @Override
+                    public void bound(int row, NodeFit fit, NodeGpus gpus) {
+                        table.put(fit);
+                        table.put(gpus);
+                    }
+
+                    @Override
+                    public void reported(int row, NodeLoad load) {
+                        table.put(load);
+                    }
+                },
+                decisions);
     }
 
     private Alternation.Work life(Arm arm, int decisions) {

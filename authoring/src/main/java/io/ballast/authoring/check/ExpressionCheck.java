@@ -297,8 +297,13 @@ final class ExpressionCheck {
     }
 
     private Class<?> number(Tokens.Token token) {
-        if (!token.text().matches("\\d+[lL]?")) {
-            throw stop(WRONG_TYPE, token, "'" + token.text() + "' is not a whole number", "Facts have whole numbers.");
+        // A leading zero would make it octal in one executor and decimal in another.
+        if (!token.text().matches("(0|[1-9]\\d{0,17})[lL]?")) {
+            throw stop(
+                    WRONG_TYPE,
+                    token,
+                    "'" + token.text() + "' is not a whole number",
+                    "Write up to 18 digits, without leading zeros.");
         }
         return Types.LITERAL;
     }

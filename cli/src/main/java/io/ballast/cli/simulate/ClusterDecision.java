@@ -1,8 +1,10 @@
 package io.ballast.cli.simulate;
 
+import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.RuleExplanation;
 import io.ballast.engine.plan.Candidate;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.model.verdict.FilterVerdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +31,7 @@ public record ClusterDecision(
     /** Number of nodes that no rule refuses. */
     public long fitting() {
         return explanation.values().stream()
-                .filter(rules -> rules.stream().noneMatch(RuleExplanation::fired))
+                .filter(rules -> Explainer.verdict(rules) instanceof FilterVerdict.Fits)
                 .count();
     }
 }

@@ -11,9 +11,10 @@ import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.RuleExplanation;
 import io.ballast.engine.pack.Profile;
 import io.ballast.engine.plan.Candidate;
-import io.ballast.engine.plan.PlanDecider;
+import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.session.NodeDeciders;
 import io.ballast.engine.session.RowRules;
 import io.ballast.model.Amounts;
 import io.ballast.model.NodeRow;
@@ -70,9 +71,9 @@ public final class ClusterSimulation {
         ledger.advance(cluster.at());
         RowTable table = new RowTable(ledger.snapshot().keySet().stream().toList(), program.rowTypes());
         ledger.takeChanges().rows().forEach(table::put);
-        PlanDecider decider = new PlanDecider(program, table);
-        Map<String, PlanDecider> deciders = new LinkedHashMap<>();
-        singleScores.forEach((pack, single) -> deciders.put(pack, new PlanDecider(single, table)));
+        NodeDecider decider = NodeDeciders.of(program, table);
+        Map<String, NodeDecider> deciders = new LinkedHashMap<>();
+        singleScores.forEach((pack, single) -> deciders.put(pack, NodeDeciders.of(single, table)));
         List<ClusterDecision> decisions = new ArrayList<>();
         for (ObservedPod pod : cluster.asking()) {
             ClusterDecision decision = decide(pod, policy, decider, deciders, table, ledger);
@@ -97,8 +98,8 @@ public final class ClusterSimulation {
     private ClusterDecision decide(
             ObservedPod observed,
             LoadPolicy policy,
-            PlanDecider decider,
-            Map<String, PlanDecider> deciders,
+            NodeDecider decider,
+            Map<String, NodeDecider> deciders,
             RowTable table,
             ClusterLedger ledger) {
         PodRequest pod = PodRequests.of(observed, classes(observed), policy);

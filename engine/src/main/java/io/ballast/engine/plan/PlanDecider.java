@@ -46,7 +46,7 @@ public final class PlanDecider implements NodeDecider {
         if (!program.sessionRules().isEmpty()) {
             throw new BundleException("these rules cannot run in the row plan: " + program.sessionRules());
         }
-        table.requireComplete();
+        table.requireComplete(program.rowTypes());
         this.program = program;
         this.table = table;
         projection = new PodProjection(program.podFields());

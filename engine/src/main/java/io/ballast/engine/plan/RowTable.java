@@ -3,6 +3,7 @@ package io.ballast.engine.plan;
 import io.ballast.model.NodeRow;
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,15 +105,21 @@ public final class RowTable {
     /** The facts of one type in row order. */
     public List<NodeRow> facts(Class<?> type) {
         int at = type(type);
-        return at < 0 ? List.of() : Arrays.asList(columns[at]);
+        return at < 0 ? List.of() : Collections.unmodifiableList(Arrays.asList(columns[at]));
     }
 
     /**
      * Refuses to decide on half a cluster.
      *
+     * @param types fact types that the rules read
      * @throws IllegalStateException naming the first missing fact
      */
-    void requireComplete() {
+    public void requireComplete(List<Class<? extends NodeRow>> types) {
+        types.forEach(type -> {
+            if (!typeOf.containsKey(type)) {
+                throw new IllegalStateException("the table has no " + type.getSimpleName() + ", which the rules read");
+            }
+        });
         typeOf.forEach((type, index) -> {
             for (int row = 0; row < nodes.size(); row++) {
                 if (columns[index][row] == null) {

@@ -37,6 +37,7 @@ public final class SessionDecider implements NodeDecider {
         this.bases = bases;
         this.program = program;
         this.table = table;
+        table.requireComplete(program.rowTypes());
         program.filters().forEach(r -> session(r.entry().pack()));
         program.scores().forEach(s -> session(s.name()));
     }
