@@ -137,8 +137,9 @@ final class ColumnLoop {
                 continue;
             }
             byte s = state[row];
-            if (batch && (s & MEASURED) == 0
-                    || !daemon && (prod && (s & REPORTED) == 0 || (s & (REPORTED | EXPIRED)) == (REPORTED | EXPIRED))) {
+            boolean silent = prod && (s & REPORTED) == 0;
+            boolean outdated = (s & (REPORTED | EXPIRED)) == (REPORTED | EXPIRED);
+            if ((batch && (s & MEASURED) == 0) || (!daemon && (silent || outdated))) {
                 continue;
             }
             boolean known = (s & (MEASURED | EXPIRED)) == MEASURED;
@@ -153,15 +154,16 @@ final class ColumnLoop {
             int row, long estimateCpu, long estimateMemory, boolean daemon, boolean prod, boolean be) {
         long c = cpu[row];
         long m = memory[row];
-        if (!daemon
-                && (limitCpu[row] > 0 && above(usedCpu[row] + estimateCpu, c, limitCpu[row])
-                        || limitMemory[row] > 0 && above(usedMemory[row] + estimateMemory, m, limitMemory[row])
-                        || above(highCpu[row] + estimateCpu, c, 75)
-                        || above(highMemory[row] + estimateMemory, m, 80)
-                        || prod
-                                && (above(prodCpu[row] + estimateCpu, c, 45)
-                                        || above(prodMemory[row] + estimateMemory, m, 55)))) {
-            return false;
+        if (!daemon) {
+            if ((limitCpu[row] > 0 && above(usedCpu[row] + estimateCpu, c, limitCpu[row]))
+                    || (limitMemory[row] > 0 && above(usedMemory[row] + estimateMemory, m, limitMemory[row]))
+                    || above(highCpu[row] + estimateCpu, c, 75)
+                    || above(highMemory[row] + estimateMemory, m, 80)) {
+                return false;
+            }
+            if (prod && (above(prodCpu[row] + estimateCpu, c, 45) || above(prodMemory[row] + estimateMemory, m, 55))) {
+                return false;
+            }
         }
         return !be
                 || !(above(usedCpu[row] + estimateCpu, c, 55)
@@ -175,7 +177,7 @@ final class ColumnLoop {
     }
 
     private boolean gpusAllow(int row, GpuRequest gpu, long podCpu, int accepted, boolean shy) {
-        if ((accepted & 1 << model[row]) == 0 || gpuCpu[row] < podCpu || shy && eight[row] > 0) {
+        if ((accepted & (1 << model[row])) == 0 || gpuCpu[row] < podCpu || (shy && eight[row] > 0)) {
             return false;
         }
         long enough = 0;

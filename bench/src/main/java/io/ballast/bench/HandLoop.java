@@ -58,11 +58,11 @@ final class HandLoop {
 
     private static boolean fits(NodeFit fit, long cpu, long memory, boolean daemon, boolean bestEffort) {
         long freeCpu = fit.freeCpuMilli();
-        if (cpu > 0 && freeCpu < cpu || bestEffort && freeCpu < 6000) {
+        if ((cpu > 0 && freeCpu < cpu) || (bestEffort && freeCpu < 6000)) {
             return false;
         }
         long freeMemory = fit.freeMemoryBytes();
-        if (memory > 0 && freeMemory < memory || fit.freePods() < 1) {
+        if ((memory > 0 && freeMemory < memory) || fit.freePods() < 1) {
             return false;
         }
         return daemon || (fit.freePods() >= 3 && freeCpu >= 0 && freeMemory >= 0);
@@ -73,7 +73,7 @@ final class HandLoop {
         if (batch && !load.measured()) {
             return false;
         }
-        if (!daemon && (prod && !load.reported() || load.reported() && load.expired())) {
+        if (!daemon && (load.reported() ? load.expired() : prod)) {
             return false;
         }
         if (!load.measured() || load.expired()) {
@@ -82,8 +82,8 @@ final class HandLoop {
         if (!daemon) {
             long ownCpu = load.usageLimit(Resource.CPU, usageCpu);
             long ownMemory = load.usageLimit(Resource.MEMORY, usageMemory);
-            if (ownCpu > 0 && load.percentWith(estimate, Resource.CPU) > ownCpu
-                    || ownMemory > 0 && load.percentWith(estimate, Resource.MEMORY) > ownMemory
+            if ((ownCpu > 0 && load.percentWith(estimate, Resource.CPU) > ownCpu)
+                    || (ownMemory > 0 && load.percentWith(estimate, Resource.MEMORY) > ownMemory)
                     || load.aggregatedPercentWith(estimate, Resource.CPU) > aggregatedCpu
                     || load.aggregatedPercentWith(estimate, Resource.MEMORY) > aggregatedMemory) {
                 return false;

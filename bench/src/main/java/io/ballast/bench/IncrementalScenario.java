@@ -1,6 +1,5 @@
 package io.ballast.bench;
 
-import io.ballast.engine.plan.Candidate;
 import io.ballast.engine.plan.PlanDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
@@ -17,8 +16,8 @@ import java.util.Random;
  * Decisions one after another on a cluster that changes: the best node for a pod of one of the classes, then a bind (two facts of that node) and a load
  * report of another node. Every arm lives through the same decisions.
  */
-final class IncrementalScenario {
-    private static final int NODES = 5000;
+final class IncrementalScenario implements Scenario {
+    private static final int DECISIONS = 2000;
     private static final int SPARE_FACTS = 4096;
 
     private interface Arm {
@@ -29,62 +28,82 @@ final class IncrementalScenario {
         void reported(int row, NodeLoad load);
     }
 
+    private final int nodes;
     private final List<PodRequest> pods;
-    private final MixedCluster cluster = new MixedCluster(NODES, 1);
+    private final MixedCluster cluster;
+    private final HandLazy hand;
+    private final PlanDecider plan;
+    private final RowTable table;
     private final MixedCluster spare = new MixedCluster(SPARE_FACTS, 3);
 
-    private IncrementalScenario(int classes) {
+    IncrementalScenario(int nodes, int classes) {
+        this.nodes = nodes;
+        cluster = new MixedCluster(nodes, 1);
         pods = MixedCluster.pods(classes, 2);
-    }
-
-    static Map<String, Alternation.Measured> run(int classes, int warmUps, int rounds, int decisions) throws Exception {
-        return new IncrementalScenario(classes).measure(warmUps, rounds, decisions);
-    }
-
-    private Map<String, Alternation.Measured> measure(int warmUps, int rounds, int decisions) throws Exception {
-        HandLazy hand = new HandLazy(cluster, pods);
+        hand = new HandLazy(cluster, pods);
         PlanProgram program = BenchRules.program();
-        RowTable table = BenchRules.table(program, cluster);
-        PlanDecider plan = new PlanDecider(program, table, pods.size());
-        Arm byHand = new Arm() {
-            @Override
-            public int best(int pod) {
-                return hand.best(pod);
-            }
+        table = BenchRules.table(program, cluster);
+        plan = new PlanDecider(program, table, classes);
+    }
 
-            @Override
-            public void bound(int row, NodeFit fit, NodeGpus gpus) {
-                hand.bound(row, fit, gpus);
-            }
-
-            @Override
-            public void reported(int row, NodeLoad load) {
-                hand.reported(row, load);
-            }
-        };
-        Arm byPlan = new Arm() {
-            @Override
-            public int best(int pod) {
-                return plan.best(pods.get(pod), List.of());
-            }
-
-            @Override
-            public void bound(int row, NodeFit fit, NodeGpus gpus) {
-                table.put(fit);
-                table.put(gpus);
-            }
-
-            @Override
-            public void reported(int row, NodeLoad load) {
-                table.put(load);
-            }
-        };
-        Map<String, Alternation.Measured> measured = new Alternation()
-                .arm("hand", decisions, life(byHand, decisions))
-                .arm("plan", decisions, life(byPlan, decisions))
-                .run(warmUps, rounds);
-        requireEqual(hand, plan);
+    @Override
+    public Map<String, Alternation.Measured> run(int warmUps, int rounds) throws Exception {
+        Alternation arms = new Alternation();
+        addTo(arms, DECISIONS, "");
+        Map<String, Alternation.Measured> measured = arms.run(warmUps, rounds);
+        requireEqual();
         return measured;
+    }
+
+    /** Adds both arms, each run of which makes that many decisions. */
+    void addTo(Alternation arms, int decisions, String suffix) {
+        arms.arm("hand" + suffix, decisions, handDeciding(decisions));
+        arms.arm("plan" + suffix, decisions, planDeciding(decisions));
+    }
+
+    /** The hand-written arm; each run makes that many decisions. */
+    Alternation.Work handDeciding(int decisions) {
+        return life(
+                new Arm() {
+                    @Override
+                    public int best(int pod) {
+                        return hand.best(pod);
+                    }
+
+                    @Override
+                    public void bound(int row, NodeFit fit, NodeGpus gpus) {
+                        hand.bound(row, fit, gpus);
+                    }
+
+                    @Override
+                    public void reported(int row, NodeLoad load) {
+                        hand.reported(row, load);
+                    }
+                },
+                decisions);
+    }
+
+    /** The plan; each run makes that many decisions. */
+    Alternation.Work planDeciding(int decisions) {
+        return life(
+                new Arm() {
+                    @Override
+                    public int best(int pod) {
+                        return plan.best(pods.get(pod), List.of());
+                    }
+
+                    @Override
+                    public void bound(int row, NodeFit fit, NodeGpus gpus) {
+                        table.put(fit);
+                        table.put(gpus);
+                    }
+
+                    @Override
+                    public void reported(int row, NodeLoad load) {
+                        table.put(load);
+                    }
+                },
+                decisions);
     }
 
     private Alternation.Work life(Arm arm, int decisions) {
@@ -94,11 +113,11 @@ final class IncrementalScenario {
             for (int i = 0; i < decisions; i++) {
                 int best = arm.best(random.nextInt(pods.size()));
                 sum += best;
-                int bound = best < 0 ? random.nextInt(NODES) : best;
+                int bound = best < 0 ? random.nextInt(nodes) : best;
                 String node = cluster.nodes().get(bound);
                 int fact = random.nextInt(SPARE_FACTS);
                 arm.bound(bound, named(node, spare.fits[fact]), named(node, spare.gpus[fact]));
-                int reporting = random.nextInt(NODES);
+                int reporting = random.nextInt(nodes);
                 arm.reported(
                         reporting, named(cluster.nodes().get(reporting), spare.loads[random.nextInt(SPARE_FACTS)]));
             }
@@ -128,14 +147,13 @@ final class IncrementalScenario {
                 load.thresholds());
     }
 
-    private void requireEqual(HandLazy hand, PlanDecider plan) {
-        int[] cells = new int[NODES];
+    /** Compares all cells of both arms, which must have lived through the same number of decisions. */
+    void requireEqual() {
+        FullScenario.Cells cells = FullScenario.cells(plan);
+        int[] points = new int[nodes];
         for (int pod = 0; pod < pods.size(); pod++) {
-            Arrays.fill(cells, -1);
-            for (Candidate c : plan.ranking(pods.get(pod), List.of(), NODES)) {
-                cells[Integer.parseInt(c.node().substring("node-".length()))] = c.weighted();
-            }
-            if (!Arrays.equals(cells, hand.points(pod))) {
+            cells.evaluate(pods.get(pod), points);
+            if (!Arrays.equals(points, hand.points(pod))) {
                 throw new IllegalStateException("plan and hand disagree about " + pods.get(pod));
             }
         }

@@ -56,6 +56,11 @@ final class MixedCluster {
         return nodes;
     }
 
+    /** Row of a node name. */
+    static int row(String node) {
+        return Integer.parseInt(node.substring("node-".length()));
+    }
+
     private static boolean large(int row) {
         return (row * 0x9E37_79B9) >>> 30 == 0;
     }

@@ -2,7 +2,6 @@ package io.ballast.bench;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ballast.cli.input.InvalidInputException;
 import io.ballast.cli.trace.Arrivals;
 import io.ballast.cli.trace.ArrivalsReader;
 import io.ballast.cli.trace.Trace;
@@ -35,19 +34,11 @@ final class OpenbData {
     }
 
     static Trace trace(String workload) {
-        try {
-            return TraceReader.read(folder(), workload);
-        } catch (InvalidInputException e) {
-            throw new AssertionError(e);
-        }
+        return TraceReader.read(folder(), workload);
     }
 
     static Arrivals arrivals(Trace trace, long seed) {
-        try {
-            return ArrivalsReader.read(folder(), trace, seed);
-        } catch (InvalidInputException e) {
-            throw new AssertionError(e);
-        }
+        return ArrivalsReader.read(folder(), trace, seed);
     }
 
     /** Rows of a published table without its header, cut at the commas. */

@@ -1,6 +1,6 @@
 package io.ballast.cli;
 
-import io.ballast.cli.input.InvalidInputException;
+import io.ballast.cli.term.ProgressBar;
 import io.ballast.cli.term.Terminal;
 import io.ballast.engine.bundle.BundleException;
 import io.ballast.engine.problem.ProblemException;
@@ -29,14 +29,15 @@ public record Console(PrintStream out, PrintStream err, Terminal terminal, Clock
      * @throws Exception the fault, when it is one of the program
      */
     public int report(Exception e) throws Exception {
-        if (e instanceof InvalidInputException
-                || e instanceof ProblemException
-                || e instanceof BundleException
-                || e instanceof PolicyException
-                || e instanceof IllegalArgumentException) {
+        if (e instanceof ProblemException || e instanceof BundleException || e instanceof PolicyException) {
             err.println(e.getMessage());
             return 1;
         }
         throw e;
+    }
+
+    /** A progress bar on standard error that begins now. */
+    public ProgressBar progress(String label, long steps) {
+        return new ProgressBar(err, terminal, System::nanoTime, label, steps);
     }
 }

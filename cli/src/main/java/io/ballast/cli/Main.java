@@ -2,22 +2,37 @@ package io.ballast.cli;
 
 import io.ballast.cli.demo.DemoCommand;
 import io.ballast.cli.simulate.SimulateCommand;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code ballast} command. */
 @Command(
         name = "ballast",
         mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
         version = "ballast 0.1.0",
         description = "Resource policy for Kubernetes nodes, where every policy is a rule.",
-        exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {
-            "0:done",
-            "1:the input or the rules are wrong; all problems are on standard error",
-            "2:wrong usage"
-        })
+        commandListHeading = "%nCommands:%n",
+        exitCodeListHeading = Main.EXIT_CODES,
+        exitCodeList = {Main.DONE, Main.WRONG_INPUT, Main.WRONG_USAGE},
+        footer = {"", "Begin with 'ballast demo'; 'ballast COMMAND --help' tells more about a command."})
 public final class Main {
+    /** Heading of the exit codes in the help of every command. */
+    public static final String EXIT_CODES = "%nExit codes:%n";
+
+    /** What exit code 0 means. */
+    public static final String DONE = "0:done";
+
+    /** What exit code 1 means. */
+    public static final String WRONG_INPUT = "1:the input or the rules are wrong; every problem is on standard error";
+
+    /** What exit code 2 means. */
+    public static final String WRONG_USAGE = "2:the command line is wrong";
+
     private Main() {}
 
     /** Runs a subcommand and exits with its code. */
@@ -30,15 +45,24 @@ public final class Main {
         CommandLine line = new CommandLine(new Main());
         line.addSubcommand("simulate", new SimulateCommand(console));
         line.addSubcommand("demo", new DemoCommand(console));
-        line.setOut(new java.io.PrintWriter(console.out(), true, java.nio.charset.StandardCharsets.UTF_8));
-        line.setErr(new java.io.PrintWriter(console.err(), true, java.nio.charset.StandardCharsets.UTF_8));
+        line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
+        line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setParameterExceptionHandler((e, given) -> wrongUsage(e));
         line.setExecutionExceptionHandler((e, commandLine, parsed) -> console.report(e));
-        line.setExecutionStrategy(new CommandLine.RunLast());
         if (arguments.length == 0) {
             line.usage(console.out());
             return 0;
         }
         return line.execute(arguments);
+    }
+
+    private static int wrongUsage(ParameterException e) {
+        CommandLine command = e.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        command.getErr().println(name + ": " + e.getMessage());
+        UnmatchedArgumentException.printSuggestions(e, command.getErr());
+        command.getErr().println("Try '" + name + " --help'.");
+        return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 }

@@ -118,7 +118,7 @@ public final class PackageFolders {
                         return new PackageSource(folder, manifest, files);
                     });
         } catch (ProblemException e) {
-            problems.addAll(e.problems());
+            problems.addAll(e);
             return Optional.empty();
         }
     }

@@ -40,7 +40,7 @@ public final class RuleTestReader {
                         YamlObject.of(display, "test file", YamlFile.parse(display, text), Set.of("tests"), problems);
                 root.list("tests").forEach(value -> tests.add(test(source, display, value, problems)));
             } catch (ProblemException e) {
-                problems.addAll(e.problems());
+                problems.addAll(e);
             }
         });
         problems.throwIfAny();

@@ -1,9 +1,13 @@
 package io.ballast.cli.demo;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.Main;
 import io.ballast.cli.ShippedBundle;
+import io.ballast.cli.input.InputCode;
 import io.ballast.cli.simulate.DemoParts;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.problem.Problem;
+import io.ballast.engine.problem.ProblemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -14,13 +18,18 @@ import picocli.CommandLine.Option;
 @Command(
         name = "demo",
         mixinStandardHelpOptions = true,
-        description = {
-            "Lets the shipped rules decide three small worlds: a snapshot of a cluster, a generated GPU trace and a day of a node. Prints the decisions with"
-                    + " their reasons and writes a report.",
-            "",
-            "Examples:",
-            "  ballast demo",
-            "  ballast demo --report /tmp/ballast"
+        sortOptions = false,
+        description =
+                "Lets the shipped rules decide three small worlds: a snapshot of a cluster, a generated GPU trace and a day of a node. Prints the decisions"
+                        + " with their reasons and writes a report. Needs no cluster and no network, and less than a minute.",
+        exitCodeListHeading = Main.EXIT_CODES,
+        exitCodeList = {Main.DONE, Main.WRONG_INPUT, Main.WRONG_USAGE},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  A first look:",
+            "    ballast demo",
+            "  Another trace, with the report in a folder of its own:",
+            "    ballast demo --seed 7 --report /tmp/ballast-demo"
         })
 public final class DemoCommand implements Callable<Integer> {
     private final Console console;
@@ -29,15 +38,15 @@ public final class DemoCommand implements Callable<Integer> {
             names = "--report",
             paramLabel = "DIR",
             defaultValue = "reports/demo",
-            description = "Folder for report.html; default: ${DEFAULT-VALUE}.")
-    Path report;
+            description = "Folder for report.html and node.csv; default: ${DEFAULT-VALUE}.")
+    private Path report;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
             description = "Seed of the generated trace; default: ${DEFAULT-VALUE}.")
-    long seed;
+    private long seed;
 
     /** A command on a console. */
     public DemoCommand(Console console) {
@@ -45,18 +54,23 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws Exception {
-        Path examples = examples();
+    public Integer call() {
         Bundle bundle = ShippedBundle.load();
-        return new DemoParts(console, bundle).run(examples, DemoTrace.generate(seed), seed, report);
+        new DemoParts(console, bundle).run(examples(), DemoTrace.generate(seed), seed, report);
+        return 0;
     }
 
     /** Examples lie beside the launcher, which says where that is. */
     private static Path examples() {
         Path examples = Path.of(System.getProperty("ballast.home", "")).resolve("examples");
         if (!Files.isDirectory(examples)) {
-            throw new IllegalArgumentException(examples.toAbsolutePath()
-                    + ": there are no examples here; start the demo with the launcher, ./ballast demo");
+            throw new ProblemException(new Problem(
+                    InputCode.FILE,
+                    examples.toAbsolutePath().toString(),
+                    0,
+                    0,
+                    "there are no examples here",
+                    "Start the demo with the launcher: ./ballast demo."));
         }
         return examples;
     }

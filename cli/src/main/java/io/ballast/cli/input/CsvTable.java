@@ -1,5 +1,7 @@
 package io.ballast.cli.input;
 
+import io.ballast.engine.problem.Nearest;
+import io.ballast.engine.problem.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -21,10 +23,10 @@ public final class CsvTable {
     /** One row whose cells are read by column name; whatever is wrong with a cell is noted at its line. */
     public final class Row {
         private final CSVRecord cells;
-        private final long line;
+        private final int line;
         private boolean good = true;
 
-        private Row(CSVRecord cells, long line) {
+        private Row(CSVRecord cells, int line) {
             this.cells = cells;
             this.line = line;
         }
@@ -39,7 +41,7 @@ public final class CsvTable {
         public String name(String column) {
             String text = text(column);
             if (text.isEmpty()) {
-                problem(column + " is empty", "give every row a name");
+                problem(column + " is empty", "Give every row a name.");
             }
             return text;
         }
@@ -51,24 +53,31 @@ public final class CsvTable {
             try {
                 value = Long.parseLong(text);
             } catch (NumberFormatException e) {
-                problem(column + " is '" + text + "', not a whole number", "write a whole number from 0 to " + limit);
+                problem(
+                        column + " is '" + text + "', not a whole number",
+                        "Write a whole number from 0 to " + limit + ".");
                 return 0;
             }
             if (value < 0) {
-                problem(column + " is " + value + ", negative", "write a whole number from 0 to " + limit);
+                problem(column + " is " + value + ", negative", "Write a whole number from 0 to " + limit + ".");
                 return 0;
             }
             if (value > limit) {
-                problem(column + " is " + value + ", too large", "write a whole number from 0 to " + limit);
+                problem(column + " is " + value + ", too large", "Write a whole number from 0 to " + limit + ".");
                 return 0;
             }
             return value;
         }
 
+        /** Notes a wrong value in this row. */
+        public void problem(String message, String advice) {
+            problem(InputCode.VALUE, message, advice);
+        }
+
         /** Notes something wrong with this row. */
-        public void problem(String what, String advice) {
+        public void problem(String code, String message, String advice) {
             good = false;
-            problems.add(file, line, what, advice);
+            problems.add(code, file, line, 0, message, advice);
         }
 
         /** Whether nothing was noted about this row. */
@@ -77,7 +86,7 @@ public final class CsvTable {
         }
 
         /** Line of the row, from 1. */
-        public long line() {
+        public int line() {
             return line;
         }
     }
@@ -88,7 +97,7 @@ public final class CsvTable {
     private final Map<String, Integer> columns = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
 
-    private long line = 1;
+    private int line = 1;
     private int counted;
     private boolean shapely = true;
 
@@ -120,7 +129,7 @@ public final class CsvTable {
         Iterator<CSVRecord> records = parser.iterator();
         boolean header = false;
         while (true) {
-            long next = parser.getCurrentLineNumber() + 1;
+            int next = Math.toIntExact(parser.getCurrentLineNumber() + 1);
             CSVRecord cells;
             try {
                 if (!records.hasNext()) {
@@ -128,7 +137,7 @@ public final class CsvTable {
                 }
                 cells = records.next();
             } catch (UncheckedIOException e) {
-                problem(next, "the quotes of this row do not match", "close every quote that is opened");
+                problem(next, "the quotes of this row do not match", "Close every quote that is opened.");
                 return;
             }
             countLines((int) cells.getCharacterPosition());
@@ -141,15 +150,15 @@ public final class CsvTable {
                 problem(
                         line,
                         "the row has " + cells.size() + " cells, the header has " + columns.size(),
-                        "give every row one cell for each column");
+                        "Give every row one cell for each column.");
             } else {
                 rows.add(new Row(cells, line));
             }
         }
         if (!header) {
-            problem(0, "the file holds no row", "begin with the header " + String.join(",", required));
+            problem(0, "the file holds no row", "Begin with the header " + String.join(",", required) + ".");
         } else if (rows.isEmpty() && shapely) {
-            problem(0, "the file holds a header and no rows", "add rows");
+            problem(0, "the file holds a header and no rows", "Add rows.");
         }
     }
 
@@ -166,9 +175,9 @@ public final class CsvTable {
         }
     }
 
-    private void problem(long at, String what, String advice) {
+    private void problem(int at, String message, String advice) {
         shapely = false;
-        problems.add(file, at, what, advice);
+        problems.add(InputCode.SHAPE, file, at, 0, message, advice);
     }
 
     private boolean readHeader(CSVRecord cells, List<String> required, List<String> optional) {
@@ -177,20 +186,17 @@ public final class CsvTable {
         for (int i = 0; i < cells.size(); i++) {
             String name = cells.get(i);
             if (!known.contains(name)) {
-                String nearest = NearestName.of(name, known)
-                        .map(n -> " (nearest: '" + n + "')")
-                        .orElse("");
                 problem(
                         line,
-                        "column '" + name + "' is not known" + nearest,
-                        "use the columns " + String.join(", ", known));
+                        "column '" + name + "' is not known" + Nearest.hint(name, known),
+                        "Use the columns " + String.join(", ", known) + ".");
             } else if (columns.put(name, i) != null) {
-                problem(line, "column '" + name + "' is there twice", "remove one of them");
+                problem(line, "column '" + name + "' is there twice", "Remove one of them.");
             }
         }
         for (String name : required) {
             if (!columns.containsKey(name)) {
-                problem(line, "column '" + name + "' is missing", "add it to the header and to every row");
+                problem(line, "column '" + name + "' is missing", "Add it to the header and to every row.");
             }
         }
         return shapely;

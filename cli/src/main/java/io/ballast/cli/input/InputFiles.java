@@ -1,5 +1,6 @@
 package io.ballast.cli.input;
 
+import io.ballast.engine.problem.Problems;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -37,16 +38,28 @@ public final class InputFiles {
         try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(packed.get()))) {
             byte[] unpacked = in.readNBytes((int) limitBytes + 1);
             if (unpacked.length > limitBytes) {
-                problems.add(path.toString(), "unpacks to more than " + size(limitBytes), "give a smaller file");
+                problems.add(
+                        InputCode.FILE,
+                        path.toString(),
+                        "unpacks to more than " + size(limitBytes),
+                        "Give a smaller file.");
                 return Optional.empty();
             }
             return decode(path, unpacked, problems);
         } catch (EOFException e) {
-            problems.add(path.toString(), "the gzip file ends too early", "copy or download it again");
+            problems.add(InputCode.FILE, path.toString(), "the gzip file ends too early", "Copy or download it again.");
         } catch (ZipException e) {
-            problems.add(path.toString(), "this is no gzip file (" + e.getMessage() + ")", "copy or download it again");
+            problems.add(
+                    InputCode.FILE,
+                    path.toString(),
+                    "this is no gzip file (" + e.getMessage() + ")",
+                    "Copy or download it again.");
         } catch (IOException e) {
-            problems.add(path.toString(), "cannot be read (" + reason(e) + ")", "copy or download it again");
+            problems.add(
+                    InputCode.FILE,
+                    path.toString(),
+                    "cannot be read (" + IoReason.of(e) + ")",
+                    "Copy or download it again.");
         }
         return Optional.empty();
     }
@@ -54,25 +67,30 @@ public final class InputFiles {
     private static Optional<byte[]> bytes(Path path, long limitBytes, Problems problems) {
         String file = path.toString();
         if (!Files.isRegularFile(path)) {
-            problems.add(file, Files.exists(path) ? "this is no file" : "there is no such file", "check the path");
+            problems.add(
+                    InputCode.FILE,
+                    file,
+                    Files.exists(path) ? "this is no file" : "there is no such file",
+                    "Check the path.");
             return Optional.empty();
         }
         try {
             long bytes = Files.size(path);
             if (bytes > limitBytes) {
                 problems.add(
+                        InputCode.FILE,
                         file,
                         "the file has " + size(bytes) + ", more than the limit of " + size(limitBytes),
-                        "give a smaller file");
+                        "Give a smaller file.");
                 return Optional.empty();
             }
             if (bytes == 0) {
-                problems.add(file, "the file is empty", "copy or download it again");
+                problems.add(InputCode.FILE, file, "the file is empty", "Copy or download it again.");
                 return Optional.empty();
             }
             return Optional.of(Files.readAllBytes(path));
         } catch (IOException e) {
-            problems.add(file, "cannot be read (" + reason(e) + ")", "check the permissions");
+            problems.add(InputCode.FILE, file, "cannot be read (" + IoReason.of(e) + ")", "Check the permissions.");
             return Optional.empty();
         }
     }
@@ -86,23 +104,25 @@ public final class InputFiles {
             // Spreadsheets put a byte order mark before the first column name.
             return Optional.of(text.startsWith("\uFEFF") ? text.substring(1) : text);
         } catch (CharacterCodingException e) {
-            problems.add(path.toString(), lineOfBadByte(bytes), "this is no UTF-8 text", "save the file as UTF-8 text");
+            problems.add(
+                    InputCode.FILE,
+                    path.toString(),
+                    lineOfBadByte(bytes),
+                    0,
+                    "this is no UTF-8 text",
+                    "Save the file as UTF-8 text.");
             return Optional.empty();
         }
     }
 
-    private static long lineOfBadByte(byte[] bytes) {
+    private static int lineOfBadByte(byte[] bytes) {
         String lenient = new String(bytes, StandardCharsets.UTF_8);
         int bad = lenient.indexOf('\uFFFD');
-        return 1
-                + lenient.substring(0, Math.max(bad, 0))
-                        .chars()
-                        .filter(c -> c == '\n')
-                        .count();
-    }
-
-    private static String reason(IOException e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        long before = lenient.substring(0, Math.max(bad, 0))
+                .chars()
+                .filter(c -> c == '\n')
+                .count();
+        return Math.toIntExact(before + 1);
     }
 
     private static String size(long bytes) {

@@ -98,7 +98,8 @@ public final class NodeSeries {
                 .map(r -> r.rule() + ": " + r.text());
     }
 
-    private static List<NodeSection.FiredRule> rules(List<NodeTick> ticks) {
+    /** The rules that decided, the most frequent first. */
+    public static List<NodeSection.FiredRule> rules(List<NodeTick> ticks) {
         Map<String, Long> counts = new LinkedHashMap<>();
         Map<String, String> texts = new LinkedHashMap<>();
         for (NodeTick tick : ticks) {

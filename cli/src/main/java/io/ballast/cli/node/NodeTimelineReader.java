@@ -1,10 +1,10 @@
 package io.ballast.cli.node;
 
 import io.ballast.cli.input.CsvTable;
+import io.ballast.cli.input.InputCode;
 import io.ballast.cli.input.InputFiles;
-import io.ballast.cli.input.InvalidInputException;
-import io.ballast.cli.input.Problems;
 import io.ballast.cli.node.NodeTimeline.Interval;
+import io.ballast.engine.problem.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +39,12 @@ public final class NodeTimelineReader {
         this.problems = problems;
     }
 
-    /** Reads a time line of either form. */
-    public static NodeTimeline read(Path path, UsageTrace.Machine machine) throws InvalidInputException {
+    /**
+     * Reads a time line of either form.
+     *
+     * @throws io.ballast.engine.problem.ProblemException with every problem found
+     */
+    public static NodeTimeline read(Path path, UsageTrace.Machine machine) {
         Problems problems = new Problems();
         Optional<String> text = path.toString().endsWith(".gz")
                 ? InputFiles.gzipText(path, LIMIT_BYTES, problems)
@@ -53,11 +57,22 @@ public final class NodeTimelineReader {
     /** Reads the text of a time line; empty when the problems say why not. */
     static Optional<NodeTimeline> parse(String file, String text, UsageTrace.Machine machine, Problems problems) {
         List<String> header = header(text);
-        List<Interval> intervals = UsageTrace.isHeader(header)
+        boolean trace = UsageTrace.isHeader(header);
+        if (!trace && machine.node() > 0) {
+            problems.add(
+                    InputCode.SHAPE,
+                    file,
+                    1,
+                    0,
+                    "this is the time line of one node, there is no node " + machine.node() + " in it",
+                    "Leave out --node-index, or give a usage trace with the columns minute, vm...");
+            return Optional.empty();
+        }
+        List<Interval> intervals = trace
                 ? new UsageTrace(file, machine, problems).read(text, header)
                 : new NodeTimelineReader(file, problems).readRows(text, header);
-        return problems.none() && !intervals.isEmpty()
-                ? Optional.of(new NodeTimeline("node-a", intervals))
+        return problems.isEmpty() && !intervals.isEmpty()
+                ? Optional.of(new NodeTimeline(trace ? "node-" + machine.node() : "node-a", intervals))
                 : Optional.empty();
     }
 
@@ -94,13 +109,13 @@ public final class NodeTimelineReader {
 
     private static void checkRow(CsvTable.Row row, String time, long last, long at, long capacity, long used) {
         if (capacity == 0) {
-            row.problem(CAPACITY + " is 0", "give the CPU of the node in milli-cores, for example 16000");
+            row.problem(CAPACITY + " is 0", "Give the CPU of the node in milli-cores, for example 16000.");
         } else if (at <= last) {
-            row.problem(time + " is not after the row before", "sort the rows by " + time + ", each time once");
+            row.problem(time + " is not after the row before", "Sort the rows by " + time + ", each time once.");
         } else if (used > capacity) {
             row.problem(
                     LATENCY + " and " + SYSTEM + " are " + used + " together, more than " + CAPACITY + " " + capacity,
-                    "usage cannot exceed the node");
+                    "Usage cannot exceed the node.");
         }
     }
 }

@@ -1,8 +1,9 @@
 package io.ballast.cli.node;
 
 import io.ballast.cli.input.CsvTable;
-import io.ballast.cli.input.Problems;
+import io.ballast.cli.input.InputCode;
 import io.ballast.cli.node.NodeTimeline.Interval;
+import io.ballast.engine.problem.Problems;
 import io.ballast.model.Checks;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -26,14 +27,19 @@ public final class UsageTrace {
      * @param systemMilli CPU that the system of the node uses, in milli-cores
      */
     public record Machine(int nodes, int node, long milliPerVm, long systemMilli) {
-        /** Ten nodes of ten machines out of a hundred, four cores each; the first of them. */
-        public static final Machine FIRST_OF_TEN = new Machine(10, 0, 4_000, 1_000);
+        /** Number of nodes that {@link #ofTen} deals out to. */
+        public static final int TEN = 10;
 
         public Machine {
             Checks.inRange(nodes, 1, 1_000, "nodes");
             Checks.inRange(node, 0, nodes - 1, "node");
             Checks.inRange(milliPerVm, 1, 1_000_000, "milliPerVm");
             Checks.inRange(systemMilli, 0, 1_000_000, "systemMilli");
+        }
+
+        /** One of ten nodes, from 0, with machines of four cores each and one core for the system. */
+        public static Machine ofTen(int node) {
+            return new Machine(TEN, node, 4_000, 1_000);
         }
     }
 
@@ -68,11 +74,13 @@ public final class UsageTrace {
         }
         if (vms.isEmpty()) {
             problems.add(
+                    InputCode.SHAPE,
                     file,
                     1,
+                    0,
                     "the trace has " + (header.size() - 1) + " machines, none for node " + machine.node() + " of "
                             + machine.nodes(),
-                    "deal them out to fewer nodes");
+                    "Give a trace with a machine for each node, or choose another node.");
             return List.of();
         }
         long capacity = vms.size() * machine.milliPerVm();
@@ -87,7 +95,7 @@ public final class UsageTrace {
                 used += used(row, vm);
             }
             if (row.good() && at <= last) {
-                row.problem("minute is not after the row before", "sort the rows by minute, each time once");
+                row.problem("minute is not after the row before", "Sort the rows by minute, each time once.");
             }
             if (row.good()) {
                 long latency = Math.min(used, capacity - system);
@@ -104,7 +112,7 @@ public final class UsageTrace {
                         .divide(HUNDRED, 0, RoundingMode.HALF_EVEN)
                         .longValueExact())
                 .orElseGet(() -> {
-                    row.problem(vm + " is '" + row.text(vm) + "', not a percentage", "write a number from 0 to 100");
+                    row.problem(vm + " is '" + row.text(vm) + "', not a percentage", "Write a number from 0 to 100.");
                     return 0L;
                 });
     }

@@ -11,9 +11,10 @@ import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.RuleExplanation;
 import io.ballast.engine.pack.Profile;
 import io.ballast.engine.plan.Candidate;
-import io.ballast.engine.plan.PlanDecider;
+import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.session.NodeDeciders;
 import io.ballast.engine.session.RowRules;
 import io.ballast.model.Amounts;
 import io.ballast.model.NodeRow;
@@ -27,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 /** Places pods, one after the other, on the nodes of a snapshot. Each placed pod holds its resources for the next. */
 public final class ClusterSimulation {
@@ -37,6 +39,7 @@ public final class ClusterSimulation {
 
     private final Bundle bundle;
     private final PlanProgram program;
+    private final Map<String, PlanProgram> singleScores = new LinkedHashMap<>();
     private final PodClassifier classifier;
 
     /** The shipped profile for clusters: room and GPUs, then load; scored by both. */
@@ -47,6 +50,11 @@ public final class ClusterSimulation {
         weights.put(GPU_PACKAGE, 1);
         program = new PlanProgram(
                 bundle, Profile.of("cluster", List.of(TraceSimulation.FILTER_PACKAGE, LOAD_PACKAGE), weights));
+        weights.keySet()
+                .forEach(pack -> singleScores.put(
+                        pack,
+                        new PlanProgram(
+                                bundle, Profile.of(pack, program.profile().filters(), Map.of(pack, 1)))));
         classifier = new PodClassifier(bundle);
     }
 
@@ -63,10 +71,12 @@ public final class ClusterSimulation {
         ledger.advance(cluster.at());
         RowTable table = new RowTable(ledger.snapshot().keySet().stream().toList(), program.rowTypes());
         ledger.takeChanges().rows().forEach(table::put);
-        PlanDecider decider = new PlanDecider(program, table);
+        NodeDecider decider = NodeDeciders.of(program, table);
+        Map<String, NodeDecider> deciders = new LinkedHashMap<>();
+        singleScores.forEach((pack, single) -> deciders.put(pack, NodeDeciders.of(single, table)));
         List<ClusterDecision> decisions = new ArrayList<>();
         for (ObservedPod pod : cluster.asking()) {
-            ClusterDecision decision = decide(pod, policy, decider, table, ledger);
+            ClusterDecision decision = decide(pod, policy, decider, deciders, table, ledger);
             decisions.add(decision);
             decision.node()
                     .ifPresent(node -> ledger.assume(
@@ -86,10 +96,22 @@ public final class ClusterSimulation {
     }
 
     private ClusterDecision decide(
-            ObservedPod observed, LoadPolicy policy, PlanDecider decider, RowTable table, ClusterLedger ledger) {
+            ObservedPod observed,
+            LoadPolicy policy,
+            NodeDecider decider,
+            Map<String, NodeDecider> deciders,
+            RowTable table,
+            ClusterLedger ledger) {
         PodRequest pod = PodRequests.of(observed, classes(observed), policy);
         List<Candidate> candidates = decider.ranking(pod, List.of(), CANDIDATES);
         Optional<String> node = candidates.stream().findFirst().map(Candidate::node);
+        Map<String, StringJoiner> pointsFrom = new LinkedHashMap<>();
+        deciders.forEach((pack, single) -> single.ranking(pod, List.of(), Integer.MAX_VALUE)
+                .forEach(c -> pointsFrom
+                        .computeIfAbsent(c.node(), n -> new StringJoiner(", "))
+                        .add(pack + " " + c.points())));
+        Map<String, String> pointsText = new LinkedHashMap<>();
+        pointsFrom.forEach((n, text) -> pointsText.put(n, text.toString()));
         Explainer explainer = new Explainer(program);
         Map<String, List<RuleExplanation>> explanation = new LinkedHashMap<>();
         ledger.snapshot().forEach((name, rows) -> {
@@ -100,7 +122,8 @@ public final class ClusterSimulation {
         String devices = node.filter(n -> pod.gpu().count() > 0)
                 .map(n -> devices(pod, table, n).toString())
                 .orElse("");
-        return new ClusterDecision(pod, node, devices, candidates, explanation);
+        return new ClusterDecision(
+                pod, ClusterText.asks(observed, pod), node, devices, candidates, pointsText, explanation);
     }
 
     private Amounts devices(PodRequest pod, RowTable table, String node) {

@@ -5,17 +5,29 @@ import io.ballast.cli.term.Paint;
 import io.ballast.cli.term.TextTable;
 import io.ballast.engine.explain.RuleExplanation;
 import io.ballast.engine.plan.Candidate;
+import io.ballast.model.Resource;
+import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /** Shows decisions about a snapshot: as lines for a terminal and as a chapter of the report. */
 public final class ClusterText {
     private static final double MILLI = 1000.0;
     private static final double GIBI = 1L << 30;
+
+    /** The resources of one priority tier. */
+    private record CpuAndMemory(String word, Resource cpu, Resource memory) {}
+
+    private static final List<CpuAndMemory> KINDS = List.of(
+            new CpuAndMemory("", Resource.CPU, Resource.MEMORY),
+            new CpuAndMemory(
+                    "batch ", Resource.of("kubernetes.io/batch-cpu"), Resource.of("kubernetes.io/batch-memory")),
+            new CpuAndMemory("mid ", Resource.of("kubernetes.io/mid-cpu"), Resource.of("kubernetes.io/mid-memory")));
 
     private ClusterText() {}
 
@@ -41,7 +53,7 @@ public final class ClusterText {
 
     private static String headline(ClusterDecision decision, Paint paint) {
         PodRequest pod = decision.pod();
-        String asks = "  (" + asks(pod) + ")";
+        String asks = "  (" + decision.asks() + ")";
         if (decision.node().isEmpty()) {
             return paint.strong(pod.name()) + asks + "  "
                     + paint.bad("stays pending: no node of "
@@ -54,20 +66,23 @@ public final class ClusterText {
                 + decision.explanation().size() + " nodes fit";
     }
 
-    /** What a pod asks for, in a few words. */
-    static String asks(PodRequest pod) {
-        String gpu = pod.gpu().count() == 0
-                ? ""
-                : pod.gpu().shared()
-                        ? String.format(Locale.ROOT, ", %.2f GPU", pod.gpu().milliPerGpu() / MILLI)
-                        : ", " + pod.gpu().count() + " GPU";
-        return String.format(
-                Locale.ROOT,
-                "%s, %.1f cores, %.1f GiB%s",
-                pod.qos(),
-                pod.cpuMilli() / MILLI,
-                pod.memoryBytes() / GIBI,
-                gpu);
+    /** What a pod asks for, in a few words; of batch and mid pods, what they ask for instead of CPU and memory. */
+    static String asks(ObservedPod observed, PodRequest pod) {
+        StringJoiner words = new StringJoiner(", ");
+        words.add(pod.qos().name());
+        for (CpuAndMemory kind : KINDS) {
+            long cpu = observed.requests().amount(kind.cpu);
+            long memory = observed.requests().amount(kind.memory);
+            if (cpu > 0 || memory > 0) {
+                words.add(String.format(Locale.ROOT, "%.1f %scores, %.1f GiB", cpu / MILLI, kind.word, memory / GIBI));
+            }
+        }
+        if (pod.gpu().shared()) {
+            words.add(String.format(Locale.ROOT, "%.2f GPU", pod.gpu().milliPerGpu() / MILLI));
+        } else if (pod.gpu().count() > 0) {
+            words.add(pod.gpu().count() + " GPU");
+        }
+        return words.toString();
     }
 
     /** Values of the comparisons that made a rule fire. */
@@ -114,7 +129,7 @@ public final class ClusterText {
                 .toList();
         return new ClusterSection.Decision(
                 decision.pod().name(),
-                asks(decision.pod()),
+                decision.asks(),
                 decision.node(),
                 decision.explanation().size(),
                 decision.fitting(),
@@ -122,7 +137,8 @@ public final class ClusterText {
                 new ClusterSection.Matrix(
                         rules, List.copyOf(decision.explanation().keySet()), cells),
                 decision.candidates().stream()
-                        .map(c -> new ClusterSection.Candidate(c.node(), c.points(), ""))
+                        .map(c -> new ClusterSection.Candidate(
+                                c.node(), c.points(), decision.pointsFrom().getOrDefault(c.node(), "")))
                         .toList());
     }
 

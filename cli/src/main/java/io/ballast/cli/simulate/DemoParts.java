@@ -1,7 +1,6 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.input.InvalidInputException;
 import io.ballast.cli.node.NodeSeries;
 import io.ballast.cli.node.NodeSimulation;
 import io.ballast.cli.node.NodeTick;
@@ -9,7 +8,6 @@ import io.ballast.cli.node.NodeTimeline;
 import io.ballast.cli.node.NodeTimelineReader;
 import io.ballast.cli.node.SuppressPolicy;
 import io.ballast.cli.node.UsageTrace;
-import io.ballast.cli.report.ReportData;
 import io.ballast.cli.report.Section;
 import io.ballast.cli.snapshot.SnapshotReader;
 import io.ballast.cli.term.Paint;
@@ -20,12 +18,11 @@ import io.ballast.cli.trace.Trace;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.model.suppress.SuppressStrategy;
 import io.ballast.model.suppress.SuppressThreshold;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The three worlds of the demo, decided one after the other and shown together. */
 public final class DemoParts {
@@ -48,7 +45,8 @@ public final class DemoParts {
      * @param seed     of its arrival order
      * @param report   folder for the report
      */
-    public int run(Path examples, Trace trace, long seed, Path report) throws InvalidInputException, IOException {
+    public void run(Path examples, Trace trace, long seed, Path report) {
+        Results results = new Results(console, bundle, report);
         PrintStream out = console.out();
         Paint paint = console.terminal().paint();
         out.println("rules: bundle " + bundle.manifest().name() + " "
@@ -75,25 +73,15 @@ public final class DemoParts {
         Path day = examples.resolve("node-timeline").resolve("usage.csv");
         out.println(paint.strong("3. A day of a node: what best-effort pods may use") + "  (examples/node-timeline)");
         out.println();
-        NodeTimeline timeline = NodeTimelineReader.read(day, UsageTrace.Machine.FIRST_OF_TEN);
+        NodeTimeline timeline = NodeTimelineReader.read(day, UsageTrace.Machine.ofTen(0));
         SuppressStrategy strategy =
                 new SuppressStrategy(true, "cpuset", new SuppressThreshold(THRESHOLD_PERCENT, false, 0));
         List<NodeTick> ticks = new NodeSimulation(new SuppressPolicy(bundle), strategy).run(timeline, done -> {});
-        out.print(SimulateNode.text(timeline, ticks, paint));
         sections.add(SimulateNode.section(timeline, strategy, ticks));
 
-        Files.createDirectories(report);
-        Files.write(report.resolve(SimulateNode.CSV), NodeSeries.csv(ticks));
-        Path page = report.resolve(TraceReport.FILE);
-        TraceReport.writePage(
-                page,
-                new ReportData(
-                        "Ballast demo",
-                        TraceReport.now(console.clock()),
-                        bundle.manifest().name() + " " + bundle.manifest().revision(),
-                        sections));
-        out.println("report: " + page);
-        return 0;
+        results.file(SimulateNode.CSV, NodeSeries.csv(ticks));
+        results.page("Ballast demo", sections);
+        results.print(SimulateCommand.Output.TEXT, Map::of, () -> SimulateNode.text(timeline, ticks, paint));
     }
 
     private static List<Path> clusterFiles(Path snapshot) {
@@ -107,12 +95,7 @@ public final class DemoParts {
         Arrivals arrivals = ArrivalsReader.shuffled(trace, seed);
         List<TraceRun> runs = new ArrayList<>();
         for (String pack : PACKAGES) {
-            try (ProgressBar bar = new ProgressBar(
-                    console.err(),
-                    console.terminal(),
-                    System::nanoTime,
-                    pack,
-                    arrivals.pods().size())) {
+            try (ProgressBar bar = console.progress(pack, arrivals.pods().size())) {
                 runs.add(new TraceSimulation(bundle).run(trace, arrivals, pack, seed, bar::update));
             }
         }

@@ -5,9 +5,11 @@ import io.ballast.cli.trace.Placer;
 import io.ballast.cli.trace.TraceCluster;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.pack.Profile;
+import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.session.NodeDeciders;
 import io.ballast.engine.session.PolicyException;
 import io.ballast.engine.session.RowRules;
 import io.ballast.model.Amounts;
@@ -25,7 +27,7 @@ import java.util.stream.IntStream;
 public final class RulePlacer implements Placer {
     private final TraceCluster cluster;
     private final RowTable table;
-    private final PlanDecider decider;
+    private final NodeDecider decider;
     private final RowRules reserve;
     private final boolean draws;
     private final SplittableRandom random;
@@ -47,7 +49,7 @@ public final class RulePlacer implements Placer {
         for (int row = 0; row < cluster.size(); row++) {
             changed(row, cluster.fit(row), cluster.gpus(row));
         }
-        decider = new PlanDecider(program, table);
+        decider = NodeDeciders.of(program, table);
         reserve = new RowRules(bundle, scorePack, Placement.class, program.parameters(scorePack));
         draws = bundle.rulesOf(scorePack).stream().anyMatch(r -> r.shape().perDecision());
         random = new SplittableRandom(seed);
@@ -77,13 +79,13 @@ public final class RulePlacer implements Placer {
         table.put(gpus);
     }
 
-    /** Rows that rules were run over so far. */
+    /** Rows that rules were run over so far; 0 when sessions decide. */
     public long rowsEvaluated() {
-        return decider.rowsEvaluated();
+        return decider instanceof PlanDecider plan ? plan.rowsEvaluated() : 0;
     }
 
-    /** Pod classes seen and kept. */
+    /** Pod classes that are kept; 0 when sessions decide. */
     public int classes() {
-        return decider.classes();
+        return decider instanceof PlanDecider plan ? plan.classes() : 0;
     }
 }

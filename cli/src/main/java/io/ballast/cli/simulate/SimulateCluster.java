@@ -1,19 +1,14 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.input.InvalidInputException;
-import io.ballast.cli.report.ReportData;
 import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.SnapshotReader;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.explain.RuleExplanation;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code ballast simulate --cluster}. */
 final class SimulateCluster {
@@ -25,27 +20,18 @@ final class SimulateCluster {
         this.bundle = bundle;
     }
 
-    int run(List<Path> files, Path pods, SimulateCommand.Output output, Path report)
-            throws InvalidInputException, IOException {
+    void run(List<Path> files, Path pods, SimulateCommand.Output output, Path report) {
         ClusterSnapshot snapshot = SnapshotReader.read(files, pods);
         snapshot.notes().forEach(note -> console.err().println("note: " + note));
-        List<ClusterDecision> decisions = new ClusterSimulation(bundle).run(snapshot);
-        Files.createDirectories(report);
-        TraceReport.writePage(
-                report.resolve(TraceReport.FILE),
-                new ReportData(
-                        "Ballast: pods of a snapshot",
-                        TraceReport.now(console.clock()),
-                        bundle.manifest().name() + " " + bundle.manifest().revision(),
-                        List.of(ClusterText.section(decisions))));
-        if (output == SimulateCommand.Output.JSON) {
-            List<JsonDecision> json = decisions.stream().map(JsonDecision::of).toList();
-            console.out().println(JsonMapper.builder().build().writeValueAsString(Map.of("decisions", json)));
-        } else {
-            console.out().print(ClusterText.text(decisions, console.terminal().paint()));
-            console.out().println("report: " + report.resolve(TraceReport.FILE));
-        }
-        return 0;
+        ClusterSimulation simulation = new ClusterSimulation(bundle);
+        Results results = new Results(console, bundle, report);
+        List<ClusterDecision> decisions = simulation.run(snapshot);
+        results.page("Ballast: pods of a snapshot", List.of(ClusterText.section(decisions)));
+        results.print(
+                output,
+                () -> Map.of(
+                        "decisions", decisions.stream().map(JsonDecision::of).toList()),
+                () -> ClusterText.text(decisions, console.terminal().paint()));
     }
 
     /** The JSON form of a decision; its names are part of the interface. */

@@ -2,31 +2,44 @@ package io.ballast.cli.simulate;
 
 import io.ballast.authoring.compile.BundleWorker;
 import io.ballast.cli.Console;
+import io.ballast.cli.Main;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.node.UsageTrace;
 import io.ballast.engine.bundle.Bundle;
-import io.ballast.model.Checks;
+import io.ballast.engine.problem.Nearest;
 import io.ballast.model.suppress.SuppressStrategy;
 import io.ballast.model.suppress.SuppressThreshold;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code ballast simulate}: asks the rules about a recorded world. */
 @Command(
         name = "simulate",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = {
-            "Asks the rules about a recorded world: a GPU trace, a snapshot of a cluster, or the load of a node over time.",
-            "",
-            "Examples:",
-            "  ballast simulate --trace data/openb --workload default --score gpu-fgd --compare gpu-best-fit",
-            "  ballast simulate --cluster nodes.yaml,metrics.yaml --pods pods.yaml",
-            "  ballast simulate --node usage.csv"
+        abbreviateSynopsis = true,
+        description =
+                "Asks the rules about a recorded world: a GPU trace, a snapshot of a cluster, or the CPU of a node over time. Prints the result and writes"
+                        + " a report. Nothing is sent to any cluster.",
+        exitCodeListHeading = Main.EXIT_CODES,
+        exitCodeList = {Main.DONE, Main.WRONG_INPUT, Main.WRONG_USAGE},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  Where would the pods of wanted.yaml go, and why not elsewhere?",
+            "    kubectl get nodes,pods,nodemetrics -A -o yaml > cluster.yaml",
+            "    ballast simulate --cluster cluster.yaml --pods wanted.yaml",
+            "  What may best-effort pods use on a node, if half of its CPU may be busy?",
+            "    ballast simulate --node examples/node-timeline/usage.csv --threshold-percent 50",
+            "  How do two placement policies fill a GPU cluster?",
+            "    ballast simulate --trace data/openb --score gpu-fgd --compare gpu-best-fit"
         })
 public final class SimulateCommand implements Callable<Integer> {
     /** Form of the result on standard output. */
@@ -37,101 +50,129 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private static final List<String> SUPPRESS_POLICIES = List.of("cpuset", "cfsQuota");
 
+    /** Options about a GPU trace. */
+    private static final class TraceOptions {
+        @Option(
+                names = "--trace",
+                paramLabel = "DIR",
+                description = "Folder with the node, pod and order files of the trace.")
+        Path folder;
+
+        @Option(
+                names = "--workload",
+                paramLabel = "NAME",
+                defaultValue = "default",
+                description = "Workload of the trace; default: ${DEFAULT-VALUE}.")
+        String workload;
+
+        @Option(
+                names = "--seed",
+                paramLabel = "N",
+                defaultValue = "42",
+                description = "Seed of the arrival order; default: ${DEFAULT-VALUE}.")
+        long seed;
+
+        @Option(
+                names = "--score",
+                paramLabel = "PACKAGE",
+                defaultValue = "gpu-fgd",
+                description = "Score package; default: ${DEFAULT-VALUE}.")
+        String score;
+
+        @Option(
+                names = "--compare",
+                paramLabel = "PACKAGE",
+                split = ",",
+                description = "More score packages, to compare with.")
+        List<String> compare = new ArrayList<>();
+    }
+
+    /** Options about a snapshot of a cluster. */
+    private static final class ClusterOptions {
+        @Option(
+                names = "--cluster",
+                paramLabel = "FILE",
+                split = ",",
+                description = "Output of kubectl get nodes,pods,nodemetrics -A -o yaml, in one or several files.")
+        List<Path> files = new ArrayList<>();
+
+        @Option(names = "--pods", paramLabel = "FILE", description = "Pods that ask for a node.")
+        Path pods;
+    }
+
+    /** Options about the CPU of a node. */
+    private static final class NodeOptions {
+        @Option(
+                names = "--node",
+                paramLabel = "FILE",
+                description =
+                        "CSV, may be gzipped, with the columns second or minute, capacity_milli, ls_milli and, if known, system_milli,"
+                                + " be_demand_milli; or a usage trace of virtual machines with the columns minute, vm...")
+        Path file;
+
+        @Option(
+                names = "--node-index",
+                paramLabel = "N",
+                defaultValue = "0",
+                description =
+                        "Of a usage trace, whose machines are dealt out to ten nodes: the node, 0 to 9; default: ${DEFAULT-VALUE}.")
+        int index;
+
+        @Option(
+                names = "--suppress-policy",
+                paramLabel = "cpuset|cfsQuota",
+                defaultValue = "cpuset",
+                description = "How best-effort pods are held; default: ${DEFAULT-VALUE}.")
+        String policy;
+
+        @Option(
+                names = "--threshold-percent",
+                paramLabel = "N",
+                defaultValue = "65",
+                description =
+                        "CPU of the node that may be in use before best-effort pods give way; default: ${DEFAULT-VALUE}.")
+        long thresholdPercent;
+
+        @Option(
+                names = "--min-percent",
+                paramLabel = "N",
+                description = "CPU of the node that best-effort pods keep in any case; default: none.")
+        Long minPercent;
+    }
+
     private final Console console;
 
-    @Option(
-            names = "--trace",
-            paramLabel = "DIR",
-            description = "Folder with the node, pod and order files of a GPU trace.")
-    Path trace;
+    @Spec
+    private CommandSpec spec;
 
-    @Option(
-            names = "--workload",
-            paramLabel = "NAME",
-            defaultValue = "default",
-            description = "Workload of the trace; default: ${DEFAULT-VALUE}.")
-    String workload;
+    @ArgGroup(validate = false, order = 1, heading = "%nA GPU trace:%n")
+    private TraceOptions trace = new TraceOptions();
 
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            defaultValue = "42",
-            description = "Seed of the arrival order; default: ${DEFAULT-VALUE}.")
-    long seed;
+    @ArgGroup(validate = false, order = 2, heading = "%nA snapshot of a cluster:%n")
+    private ClusterOptions cluster = new ClusterOptions();
 
-    @Option(
-            names = "--score",
-            paramLabel = "PACKAGE",
-            defaultValue = "gpu-fgd",
-            description = "Score package; default: ${DEFAULT-VALUE}.")
-    String score;
-
-    @Option(
-            names = "--compare",
-            paramLabel = "PACKAGE",
-            split = ",",
-            description = "More score packages, to compare with.")
-    List<String> compare = new ArrayList<>();
-
-    @Option(
-            names = "--cluster",
-            paramLabel = "FILE",
-            split = ",",
-            description =
-                    "Snapshot of a cluster: kubectl get nodes,pods,nodemetrics -A -o yaml, in one or several files.")
-    List<Path> cluster = new ArrayList<>();
-
-    @Option(names = "--pods", paramLabel = "FILE", description = "Pods to place on the snapshot, with --cluster.")
-    Path pods;
-
-    @Option(
-            names = "--node",
-            paramLabel = "FILE",
-            description =
-                    "CSV with the CPU of a node over time: second or minute, capacity_milli, ls_milli and, if known,"
-                            + " system_milli, be_demand_milli; or a usage trace: minute, vm...")
-    Path node;
-
-    @Option(
-            names = "--suppress-policy",
-            paramLabel = "cpuset|cfsQuota",
-            defaultValue = "cpuset",
-            description = "How best-effort pods are held, with --node; default: ${DEFAULT-VALUE}.")
-    String suppressPolicy;
-
-    @Option(
-            names = "--threshold-percent",
-            paramLabel = "N",
-            defaultValue = "65",
-            description =
-                    "CPU of the node that may be in use before best-effort pods give way, with --node; default: ${DEFAULT-VALUE}.")
-    long thresholdPercent;
-
-    @Option(
-            names = "--min-percent",
-            paramLabel = "N",
-            description = "CPU of the node that best-effort pods keep in any case, with --node; default: none.")
-    Long minPercent;
+    @ArgGroup(validate = false, order = 3, heading = "%nA node over time:%n")
+    private NodeOptions node = new NodeOptions();
 
     @Option(
             names = "--rules",
             paramLabel = "DIR",
             description = "Folder of rule packages to decide by; default: the shipped rules.")
-    Path rules;
+    private Path rules;
 
     @Option(
             names = "--output",
             paramLabel = "text|json",
             defaultValue = "text",
             description = "Form of the result on standard output; default: ${DEFAULT-VALUE}.")
-    Output output;
+    private Output output;
 
     @Option(
             names = "--report",
             paramLabel = "DIR",
             defaultValue = "reports",
-            description = "Folder for report.html and the CSV curves; default: ${DEFAULT-VALUE}.")
-    Path report;
+            description = "Folder for report.html and CSV files; default: ${DEFAULT-VALUE}.")
+    private Path report;
 
     /** A command on a console. */
     public SimulateCommand(Console console) {
@@ -139,39 +180,58 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws Exception {
-        Bundle bundle =
-                rules == null ? ShippedBundle.load() : Bundle.load(BundleWorker.build(rules, "custom", "0.0.0", "now"));
-        if (trace != null) {
-            List<String> packages = new ArrayList<>(List.of(score));
-            compare.stream().filter(p -> !packages.contains(p)).forEach(packages::add);
-            return new SimulateTrace(console, bundle).run(trace, workload, seed, packages, output, report);
-        }
-        if (!cluster.isEmpty()) {
-            if (pods == null) {
-                console.err().println("say which pods to place: --pods FILE");
-                return 2;
-            }
-            return new SimulateCluster(console, bundle).run(cluster, pods, output, report);
-        }
-        if (node != null) {
-            Checks.inRange(thresholdPercent, 0, 100, "--threshold-percent");
-            Checks.inRange(minPercent == null ? 0 : minPercent, 0, 100, "--min-percent");
-            if (!SUPPRESS_POLICIES.contains(suppressPolicy)) {
-                throw new IllegalArgumentException("--suppress-policy is '" + suppressPolicy + "', must be one of "
-                        + String.join(", ", SUPPRESS_POLICIES));
-            }
-            SuppressThreshold threshold =
-                    new SuppressThreshold(thresholdPercent, minPercent != null, minPercent == null ? 0 : minPercent);
-            return new SimulateNode(console, bundle)
+    public Integer call() {
+        checkUsage();
+        if (trace.folder != null) {
+            List<String> packages = new ArrayList<>(List.of(trace.score));
+            trace.compare.stream().filter(p -> !packages.contains(p)).forEach(packages::add);
+            new SimulateTrace(console, bundle())
+                    .run(trace.folder, trace.workload, trace.seed, packages, output, report);
+        } else if (node.file != null) {
+            SuppressThreshold threshold = new SuppressThreshold(
+                    node.thresholdPercent, node.minPercent != null, node.minPercent == null ? 0 : node.minPercent);
+            new SimulateNode(console, bundle())
                     .run(
-                            node,
-                            UsageTrace.Machine.FIRST_OF_TEN,
-                            new SuppressStrategy(true, suppressPolicy, threshold),
+                            node.file,
+                            UsageTrace.Machine.ofTen(node.index),
+                            new SuppressStrategy(true, node.policy, threshold),
                             output,
                             report);
+        } else {
+            new SimulateCluster(console, bundle()).run(cluster.files, cluster.pods, output, report);
         }
-        console.err().println("say what to simulate: --trace DIR, --cluster FILES with --pods FILE, or --node FILE");
-        return 2;
+        return 0;
+    }
+
+    private Bundle bundle() {
+        return rules == null ? ShippedBundle.load() : Bundle.load(BundleWorker.build(rules, "custom", "0.0.0", "now"));
+    }
+
+    private void checkUsage() {
+        int worlds = (trace.folder == null ? 0 : 1) + (cluster.files.isEmpty() ? 0 : 1) + (node.file == null ? 0 : 1);
+        require(worlds == 1, "give one of --trace DIR, --cluster FILE with --pods FILE, --node FILE");
+        require(cluster.files.isEmpty() || cluster.pods != null, "--cluster needs the pods to place: --pods FILE");
+        require(
+                cluster.pods == null || !cluster.files.isEmpty(),
+                "--pods needs the cluster to place on: --cluster FILE");
+        requirePercent("--threshold-percent", node.thresholdPercent);
+        requirePercent("--min-percent", node.minPercent == null ? 0 : node.minPercent);
+        require(
+                node.index >= 0 && node.index < UsageTrace.Machine.TEN,
+                "--node-index is " + node.index + ", must be 0 to 9");
+        require(
+                SUPPRESS_POLICIES.contains(node.policy),
+                "--suppress-policy is '" + node.policy + "'" + Nearest.hint(node.policy, SUPPRESS_POLICIES)
+                        + ", must be one of " + String.join(", ", SUPPRESS_POLICIES));
+    }
+
+    private void requirePercent(String option, long percent) {
+        require(percent >= 0 && percent <= 100, option + " is " + percent + ", must be 0 to 100");
+    }
+
+    private void require(boolean holds, String message) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), message);
+        }
     }
 }

@@ -1,7 +1,6 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.input.InvalidInputException;
 import io.ballast.cli.node.NodeSeries;
 import io.ballast.cli.node.NodeSimulation;
 import io.ballast.cli.node.NodeTick;
@@ -10,26 +9,22 @@ import io.ballast.cli.node.NodeTimelineReader;
 import io.ballast.cli.node.SuppressPolicy;
 import io.ballast.cli.node.UsageTrace;
 import io.ballast.cli.report.NodeSection;
-import io.ballast.cli.report.ReportData;
 import io.ballast.cli.term.Paint;
 import io.ballast.cli.term.ProgressBar;
 import io.ballast.cli.term.TextTable;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.model.suppress.SuppressStrategy;
 import io.ballast.model.verdict.Reason;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code ballast simulate --node}. */
-public final class SimulateNode {
+final class SimulateNode {
     /** Name of the file with one line a round. */
-    public static final String CSV = "node.csv";
+    static final String CSV = "node.csv";
 
     private final Console console;
     private final Bundle bundle;
@@ -39,42 +34,29 @@ public final class SimulateNode {
         this.bundle = bundle;
     }
 
-    int run(
+    void run(
             Path file,
             UsageTrace.Machine machine,
             SuppressStrategy strategy,
             SimulateCommand.Output output,
-            Path report)
-            throws InvalidInputException, IOException {
+            Path report) {
         NodeTimeline timeline = NodeTimelineReader.read(file, machine);
+        Results results = new Results(console, bundle, report);
         List<NodeTick> ticks;
-        try (ProgressBar bar = new ProgressBar(
-                console.err(),
-                console.terminal(),
-                System::nanoTime,
-                file.getFileName().toString(),
-                timeline.intervals().size())) {
+        try (ProgressBar bar = console.progress(
+                file.getFileName().toString(), timeline.intervals().size())) {
             ticks = new NodeSimulation(new SuppressPolicy(bundle), strategy).run(timeline, bar::update);
         }
-        Files.createDirectories(report);
-        Files.write(report.resolve(CSV), NodeSeries.csv(ticks));
-        ReportData page = new ReportData(
-                "Ballast: CPU of a node",
-                TraceReport.now(console.clock()),
-                bundle.manifest().name() + " " + bundle.manifest().revision(),
-                List.of(section(timeline, strategy, ticks)));
-        TraceReport.writePage(report.resolve(TraceReport.FILE), page);
-        if (output == SimulateCommand.Output.JSON) {
-            console.out().println(json(timeline, ticks));
-        } else {
-            console.out().print(text(timeline, ticks, console.terminal().paint()));
-            console.out().println("report: " + report.resolve(TraceReport.FILE));
-        }
-        return 0;
+        results.file(CSV, NodeSeries.csv(ticks));
+        results.page("Ballast: CPU of a node", List.of(section(timeline, strategy, ticks)));
+        results.print(
+                output,
+                () -> json(timeline, ticks),
+                () -> text(timeline, ticks, console.terminal().paint()));
     }
 
     /** The run as a section of a report. */
-    public static NodeSection section(NodeTimeline timeline, SuppressStrategy strategy, List<NodeTick> ticks) {
+    static NodeSection section(NodeTimeline timeline, SuppressStrategy strategy, List<NodeTick> ticks) {
         String introduction = "Policy " + strategy.policy() + ", threshold "
                 + strategy.threshold().percent() + " % of the node's CPU"
                 + (strategy.threshold().hasMinPercent()
@@ -103,20 +85,16 @@ public final class SimulateNode {
                 cores(summary.limitMilli()),
                 cores(summary.leastMilli()));
         TextTable rules = new TextTable().text("rule").number("rounds").text("for example");
-        section(timeline, ticks).rules().forEach(r -> rules.row(r.rule(), r.ticks(), r.text()));
-        return table.render(paint) + "\n" + rules.render(paint) + "\n";
+        NodeSeries.rules(ticks).forEach(r -> rules.row(r.rule(), r.ticks(), r.text()));
+        return table.render(paint) + "\n" + rules.render(paint);
     }
 
-    private static NodeSection section(NodeTimeline timeline, List<NodeTick> ticks) {
-        return NodeSeries.section("", "", timeline.name(), ticks);
-    }
-
-    private static String json(NodeTimeline timeline, List<NodeTick> ticks) {
+    private static Map<String, Object> json(NodeTimeline timeline, List<NodeTick> ticks) {
         Map<String, Object> root = new LinkedHashMap<>();
         root.put("node", timeline.name());
         root.put("summary", NodeSeries.summary(ticks));
         root.put("series", ticks.stream().map(JsonTick::of).toList());
-        return JsonMapper.builder().build().writeValueAsString(root);
+        return root;
     }
 
     private static String cores(long milli) {

@@ -1,7 +1,7 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.input.InvalidInputException;
+import io.ballast.cli.input.InputCode;
 import io.ballast.cli.term.Paint;
 import io.ballast.cli.term.ProgressBar;
 import io.ballast.cli.term.TextTable;
@@ -10,15 +10,15 @@ import io.ballast.cli.trace.ArrivalsReader;
 import io.ballast.cli.trace.Trace;
 import io.ballast.cli.trace.TraceReader;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.PackageManifest;
 import io.ballast.engine.problem.Nearest;
+import io.ballast.engine.problem.Problems;
 import io.ballast.model.DecisionPoint;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code ballast simulate --trace}. */
 final class SimulateTrace {
@@ -30,48 +30,48 @@ final class SimulateTrace {
         this.bundle = bundle;
     }
 
-    int run(Path folder, String workload, long seed, List<String> packages, SimulateCommand.Output output, Path report)
-            throws InvalidInputException, IOException {
-        packages.forEach(this::requireScorePackage);
+    void run(
+            Path folder,
+            String workload,
+            long seed,
+            List<String> packages,
+            SimulateCommand.Output output,
+            Path report) {
+        requireScorePackages(packages);
         Trace trace = TraceReader.read(folder, workload);
         Arrivals arrivals = ArrivalsReader.read(folder, trace, seed);
+        PublishedCurves published = PublishedCurves.read(folder);
+        Results results = new Results(console, bundle, report);
         List<TraceRun> runs = new ArrayList<>();
         for (String pack : packages) {
             String label = pack + " on " + workload + ", seed " + seed;
-            try (ProgressBar bar = new ProgressBar(
-                    console.err(),
-                    console.terminal(),
-                    System::nanoTime,
-                    label,
-                    arrivals.pods().size())) {
+            try (ProgressBar bar = console.progress(label, arrivals.pods().size())) {
                 runs.add(new TraceSimulation(bundle).run(trace, arrivals, pack, seed, bar::update));
             }
         }
-        TraceReport.write(report, runs, PublishedCurves.read(folder), bundle, console.clock());
-        if (output == SimulateCommand.Output.JSON) {
-            console.out()
-                    .println(JsonMapper.builder()
-                            .build()
-                            .writeValueAsString(Map.of(
-                                    "runs", runs.stream().map(JsonRun::of).toList())));
-        } else {
-            console.out().print(table(runs, console.terminal().paint()));
-            console.out().println();
-            console.out().println("report: " + report.resolve(TraceReport.FILE));
-        }
-        return 0;
+        runs.forEach(run -> results.file(TraceReport.curveFile(run), TraceReport.curve(run)));
+        results.page("Ballast: placement of GPU pods", List.of(TraceReport.section(runs, published)));
+        results.print(
+                output,
+                () -> Map.of("runs", runs.stream().map(JsonRun::of).toList()),
+                () -> table(runs, console.terminal().paint()));
     }
 
-    private void requireScorePackage(String name) {
+    private void requireScorePackages(List<String> names) {
         List<String> known = bundle.packages().values().stream()
                 .filter(p ->
                         p.points().contains(DecisionPoint.SCORE) && p.points().contains(DecisionPoint.RESERVE))
-                .map(p -> p.name())
+                .map(PackageManifest::name)
                 .toList();
-        if (!known.contains(name)) {
-            throw new IllegalArgumentException("there is no score package '" + name + "'" + Nearest.hint(name, known)
-                    + "; known: " + String.join(", ", known));
-        }
+        Problems problems = new Problems();
+        names.stream()
+                .filter(name -> !known.contains(name))
+                .forEach(name -> problems.add(
+                        InputCode.NAME,
+                        name.equals(names.get(0)) ? "--score" : "--compare",
+                        "there is no score package '" + name + "'" + Nearest.hint(name, known),
+                        "Use one of " + String.join(", ", known) + "."));
+        problems.throwIfAny();
     }
 
     /** The runs side by side. */

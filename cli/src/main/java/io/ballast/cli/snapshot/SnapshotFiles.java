@@ -1,8 +1,9 @@
 package io.ballast.cli.snapshot;
 
+import io.ballast.cli.input.InputCode;
 import io.ballast.cli.input.InputFiles;
-import io.ballast.cli.input.Problems;
 import io.ballast.engine.problem.ProblemException;
+import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlValue;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ final class SnapshotFiles {
     static final long LIMIT_BYTES = 64L << 20;
 
     private static final String LIST = "List";
-    private static final String ADVICE = "give the output of kubectl get -o yaml";
+    private static final String ADVICE = "Give the output of kubectl get -o yaml.";
 
     private final Problems problems;
     private final Map<String, Long> skipped = new TreeMap<>();
@@ -34,7 +35,7 @@ final class SnapshotFiles {
             if (document instanceof YamlValue.Mapping object) {
                 add(file, object, "", kinds, objects);
             } else {
-                problems.add(file, document.line(), "this is " + document.kind() + ", not an API object", ADVICE);
+                problem(file, document, "this is " + document.kind() + ", not an API object", ADVICE);
             }
         }
         return objects;
@@ -49,13 +50,11 @@ final class SnapshotFiles {
         try {
             List<YamlValue> documents = YamlFile.parseAll(file, text);
             if (documents.isEmpty()) {
-                problems.add(file, "the file holds no API object", ADVICE);
+                problems.add(InputCode.OBJECT, file, "the file holds no API object", ADVICE);
             }
             return documents;
         } catch (ProblemException e) {
-            e.problems().forEach(p -> problems.add(file, p.line(), p.message(), p.advice()));
-        } catch (StackOverflowError e) {
-            problems.add(file, "the file nests lists and maps too deeply", ADVICE);
+            problems.addAll(e);
         }
         return List.of();
     }
@@ -70,8 +69,7 @@ final class SnapshotFiles {
         String named = YamlTrees.text(object, "kind");
         String kind = named.isEmpty() ? impliedKind : named;
         if (kind.isEmpty()) {
-            problems.add(
-                    file, object.line(), "the object has no kind", "add kind: Node, Pod or NodeMetric, or " + ADVICE);
+            problem(file, object, "the object has no kind", "Add kind: Node, Pod or NodeMetric.");
         } else if (kind.endsWith(LIST) && object.entries().containsKey("items")) {
             items(file, object, kind.substring(0, kind.length() - LIST.length()), kinds, into);
         } else if (kinds.contains(kind)) {
@@ -89,12 +87,16 @@ final class SnapshotFiles {
                 if (item instanceof YamlValue.Mapping object) {
                     add(file, object, itemKind, kinds, into);
                 } else {
-                    problems.add(file, item.line(), "the item is " + item.kind() + ", not an API object", ADVICE);
+                    problem(file, item, "the item is " + item.kind() + ", not an API object", ADVICE);
                 }
             }
         } else if (!(items instanceof YamlValue.Scalar scalar && scalar.isNull())) {
-            problems.add(file, items.line(), "items is " + items.kind() + ", must be a list", ADVICE);
+            problem(file, items, "items is " + items.kind() + ", must be a list", ADVICE);
         }
+    }
+
+    private void problem(String file, YamlValue at, String message, String advice) {
+        problems.add(InputCode.OBJECT, file, at.line(), at.column(), message, advice);
     }
 
     /** How many objects of which other kinds there were. */

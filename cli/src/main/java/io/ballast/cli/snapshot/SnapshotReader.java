@@ -6,9 +6,9 @@ import io.ballast.api.convert.Findings;
 import io.ballast.api.convert.NodeConversion;
 import io.ballast.api.convert.NodeMetricConversion;
 import io.ballast.api.convert.PodConversion;
-import io.ballast.cli.input.InvalidInputException;
-import io.ballast.cli.input.NearestName;
-import io.ballast.cli.input.Problems;
+import io.ballast.cli.input.InputCode;
+import io.ballast.engine.problem.Nearest;
+import io.ballast.engine.problem.Problems;
 import io.ballast.model.Amounts;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.observed.ObservedNode;
@@ -46,13 +46,13 @@ public final class SnapshotReader {
      *
      * @param cluster files with Nodes, Pods and NodeMetrics, alone or in lists; other kinds are counted and left out
      * @param asking  file with the Pods to place
-     * @throws InvalidInputException with every problem found
+     * @throws io.ballast.engine.problem.ProblemException with every problem found
      */
-    public static ClusterSnapshot read(List<Path> cluster, Path asking) throws InvalidInputException {
+    public static ClusterSnapshot read(List<Path> cluster, Path asking) {
         return new SnapshotReader().readAll(cluster, asking);
     }
 
-    private ClusterSnapshot readAll(List<Path> cluster, Path asking) throws InvalidInputException {
+    private ClusterSnapshot readAll(List<Path> cluster, Path asking) {
         Map<String, ObservedNode> nodes = new LinkedHashMap<>();
         Map<String, ObservedPod> pods = new LinkedHashMap<>();
         Map<String, ObservedUsage> usage = new LinkedHashMap<>();
@@ -65,11 +65,12 @@ public final class SnapshotReader {
                 }
             }
         }
-        if (nodes.isEmpty() && problems.none()) {
+        if (nodes.isEmpty() && problems.isEmpty()) {
             problems.add(
+                    InputCode.OBJECT,
                     cluster.stream().map(Path::toString).collect(Collectors.joining(",")),
                     "there is no Node in these files",
-                    "add the output of kubectl get nodes -o yaml");
+                    "Add the output of kubectl get nodes -o yaml.");
         }
         List<ObservedPod> toPlace = toPlace(asking, pods);
         problems.throwIfAny();
@@ -101,16 +102,20 @@ public final class SnapshotReader {
                 if (pod.node().isEmpty()) {
                     asking.add(pod);
                 } else {
-                    problems.add(
-                            object.file(),
-                            object.line("spec.nodeName"),
+                    problem(
+                            object,
+                            "spec.nodeName",
                             object.title() + " is on node '" + pod.node() + "' already",
-                            "remove spec.nodeName from a pod that asks for a node");
+                            "Remove spec.nodeName from a pod that asks for a node.");
                 }
             });
         }
-        if (objects.isEmpty() && problems.none()) {
-            problems.add(file.toString(), "there is no Pod in this file", "add the pods that ask for a node");
+        if (objects.isEmpty() && problems.isEmpty()) {
+            problems.add(
+                    InputCode.OBJECT,
+                    file.toString(),
+                    "there is no Pod in this file",
+                    "Add the pods that ask for a node.");
         }
         return asking;
     }
@@ -118,33 +123,35 @@ public final class SnapshotReader {
     /** One object; a problem instead when it has no name, is there twice or holds a bad value. */
     private <T> Optional<T> read(SnapshotObject object, BiFunction<SnapshotObject, Findings, T> conversion) {
         if (object.name().isEmpty()) {
-            problems.add(
-                    object.file(),
-                    object.line("metadata"),
-                    "the " + object.kind() + " has no name",
-                    "add metadata.name");
+            problem(object, "metadata", "the " + object.kind() + " has no name", "Add metadata.name.");
             return Optional.empty();
         }
         SnapshotObject first = seen.putIfAbsent(object.title(), object);
         if (first != null) {
             problems.add(
+                    InputCode.NAME,
                     object.file(),
                     object.line("metadata.name"),
+                    0,
                     object.title() + " is there twice, first at " + first.file() + ":" + first.line("metadata.name"),
-                    "remove one of them");
+                    "Remove one of them.");
             return Optional.empty();
         }
         try {
             return Optional.of(conversion.apply(
                     object, (field, why) -> notes.add(object.title() + ": " + field + " is ignored, it " + why)));
         } catch (ApiObjectException e) {
-            problems.add(
-                    object.file(),
-                    object.line(e.field()),
+            problem(
+                    object,
+                    e.field(),
                     object.title() + ": " + (e.field().isEmpty() ? "" : e.field() + " ") + e.reason(),
-                    "correct the value");
+                    "Correct the value.");
             return Optional.empty();
         }
+    }
+
+    private void problem(SnapshotObject object, String field, String message, String advice) {
+        problems.add(InputCode.OBJECT, object.file(), object.line(field), 0, message, advice);
     }
 
     private static ObservedNode node(SnapshotObject object, Findings findings) {
@@ -184,17 +191,11 @@ public final class SnapshotReader {
             Map<String, ObservedNode> nodes, Map<String, ObservedPod> pods, Map<String, ObservedUsage> usage) {
         usage.keySet().stream()
                 .filter(node -> !nodes.containsKey(node))
-                .forEach(node -> notes.add(
-                        "NodeMetric '" + node + "' belongs to no Node of these files" + nearest(node, nodes)));
+                .forEach(node -> notes.add("NodeMetric '" + node + "' belongs to no Node of these files"
+                        + Nearest.hint(node, nodes.keySet())));
         pods.values().stream()
                 .filter(pod -> !pod.node().isEmpty() && !pod.terminated() && !nodes.containsKey(pod.node()))
                 .forEach(pod -> notes.add("Pod '" + pod.name() + "' is on node '" + pod.node()
-                        + "', which is not in these files" + nearest(pod.node(), nodes)));
-    }
-
-    private static String nearest(String name, Map<String, ObservedNode> nodes) {
-        return NearestName.of(name, nodes.keySet())
-                .map(n -> " (nearest: '" + n + "')")
-                .orElse("");
+                        + "', which is not in these files" + Nearest.hint(pod.node(), nodes.keySet())));
     }
 }

@@ -1,8 +1,8 @@
 package io.ballast.cli.trace;
 
+import io.ballast.cli.input.InputCode;
 import io.ballast.cli.input.InputFiles;
-import io.ballast.cli.input.InvalidInputException;
-import io.ballast.cli.input.Problems;
+import io.ballast.engine.problem.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,12 +30,12 @@ public final class ArrivalsReader {
     private static final long TUNED_PERCENT = 130;
     private static final int MAX_PODS = 1_000_000;
     private static final String ADVICE =
-            "generate the order of this seed anew, or remove the file to use our own order";
+            "Generate the order of this seed anew, or remove the file to use our own order.";
 
     private ArrivalsReader() {}
 
     /** The order of a seed for a trace that was read from that folder. */
-    public static Arrivals read(Path folder, Trace trace, long seed) throws InvalidInputException {
+    public static Arrivals read(Path folder, Trace trace, long seed) {
         Path file = folder.resolve("orders").resolve(trace.workload() + "-" + seed + ".txt.gz");
         if (!Files.exists(file)) {
             return shuffled(trace, seed);
@@ -78,18 +78,21 @@ public final class ArrivalsReader {
             }
         }
         if (data.size() != 2) {
-            problems.add(file, "holds " + data.size() + " lines of numbers, not two (pods, nodes)", ADVICE);
+            problems.add(
+                    InputCode.SHAPE, file, "holds " + data.size() + " lines of numbers, not two (pods, nodes)", ADVICE);
             return new Arrivals(List.of(), List.of(), true);
         }
         List<TracePod> pods = pick(file, lines, data.get(0), "openb-pod-", trace.pods(), TracePod::name, problems);
         List<TraceNode> nodes = pick(file, lines, data.get(1), "openb-node-", trace.nodes(), TraceNode::name, problems);
         Set<TraceNode> distinct = new HashSet<>(nodes);
-        if (problems.none()
+        if (problems.isEmpty()
                 && (distinct.size() != nodes.size()
                         || nodes.size() != trace.nodes().size())) {
             problems.add(
+                    InputCode.SHAPE,
                     file,
                     data.get(1) + 1,
+                    0,
                     "orders " + nodes.size() + " nodes (" + distinct.size() + " different ones), the trace has "
                             + trace.nodes().size(),
                     ADVICE);
@@ -112,8 +115,10 @@ public final class ArrivalsReader {
             T one = byName.get(prefix + "0".repeat(Math.max(0, 4 - number.length())) + number);
             if (one == null) {
                 problems.add(
+                        InputCode.NAME,
                         file,
                         index + 1,
+                        0,
                         "'" + number + "' is not the number of a " + prefix + "NNNN of the trace",
                         ADVICE);
             } else {

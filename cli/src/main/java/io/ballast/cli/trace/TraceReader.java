@@ -1,10 +1,10 @@
 package io.ballast.cli.trace;
 
 import io.ballast.cli.input.CsvTable;
+import io.ballast.cli.input.InputCode;
 import io.ballast.cli.input.InputFiles;
-import io.ballast.cli.input.InvalidInputException;
-import io.ballast.cli.input.NearestName;
-import io.ballast.cli.input.Problems;
+import io.ballast.engine.problem.Nearest;
+import io.ballast.engine.problem.Problems;
 import io.ballast.model.pod.GpuRequest;
 import io.ballast.model.pod.QosClass;
 import java.io.IOException;
@@ -53,17 +53,25 @@ public final class TraceReader {
         this.folder = folder;
     }
 
-    /** Reads a workload of a trace folder with the nodes that it arrives at. */
-    public static Trace read(Path folder, String workload) throws InvalidInputException {
+    /**
+     * Reads a workload of a trace folder with the nodes that it arrives at.
+     *
+     * @throws io.ballast.engine.problem.ProblemException with every problem found
+     */
+    public static Trace read(Path folder, String workload) {
         TraceReader reader = new TraceReader(folder);
         Trace trace = reader.read(workload);
         reader.problems.throwIfAny();
         return trace;
     }
 
-    private Trace read(String workload) throws InvalidInputException {
+    private Trace read(String workload) {
         if (!Files.isDirectory(folder)) {
-            problems.add(folder.toString(), "there is no such folder", "give the folder that holds " + NODES);
+            problems.add(
+                    InputCode.FILE,
+                    folder.toString(),
+                    "there is no such folder",
+                    "Give the folder that holds " + NODES + ".");
             problems.throwIfAny();
         }
         List<TraceNode> nodes = readNodes();
@@ -79,7 +87,7 @@ public final class TraceReader {
         if (text.isEmpty()) {
             return nodes;
         }
-        Map<String, Long> lines = new HashMap<>();
+        Map<String, Integer> lines = new HashMap<>();
         for (CsvTable.Row row : CsvTable.read(path.toString(), text.get(), NODE_COLUMNS, List.of(), problems)
                 .rows()) {
             String name = uniqueName(row, "sn", lines);
@@ -88,14 +96,18 @@ public final class TraceReader {
             long gpus = row.number("gpu", MAX_GPUS);
             String model = row.text("model");
             if (row.good() && gpus > 0 && model.isEmpty()) {
-                row.problem("the node has " + gpus + " GPUs and no model", "name the GPU model");
+                row.problem("the node has " + gpus + " GPUs and no model", "Name the GPU model.");
             }
             if (row.good() && gpus == 0 && !model.isEmpty()) {
-                row.problem("the node has GPU model '" + model + "' and no GPU", "give the number of GPUs or no model");
+                row.problem(
+                        "the node has GPU model '" + model + "' and no GPU", "Give the number of GPUs or no model.");
             }
             if (row.good()) {
                 nodes.add(new TraceNode(name, cpu, memory * MEBI, (int) gpus, model));
             }
+        }
+        if (problems.isEmpty() && nodes.stream().allMatch(n -> n.gpus() == 0)) {
+            problems.add(InputCode.SHAPE, path.toString(), "no node has a GPU", "Give the nodes of a GPU cluster.");
         }
         return nodes;
     }
@@ -104,14 +116,18 @@ public final class TraceReader {
         List<TracePod> pods = new ArrayList<>();
         Path path = folder.resolve(PODS_PREFIX + workload + PODS_SUFFIX);
         if (!WORKLOAD.matcher(workload).matches() || !Files.exists(path)) {
-            problems.add(folder.toString(), "there is no workload '" + workload + "'", workloadAdvice(workload));
+            problems.add(
+                    InputCode.NAME,
+                    folder.toString(),
+                    "there is no workload '" + workload + "'",
+                    workloadAdvice(workload));
             return pods;
         }
         Optional<String> text = InputFiles.text(path, LIMIT_BYTES, problems);
         if (text.isEmpty()) {
             return pods;
         }
-        Map<String, Long> lines = new HashMap<>();
+        Map<String, Integer> lines = new HashMap<>();
         for (CsvTable.Row row : CsvTable.read(path.toString(), text.get(), POD_COLUMNS, POD_OPTIONAL_COLUMNS, problems)
                 .rows()) {
             String name = uniqueName(row, "name", lines);
@@ -133,13 +149,13 @@ public final class TraceReader {
             return Optional.empty();
         }
         if (count == 0 && milli > 0) {
-            row.problem("the pod asks for gpu_milli " + milli + " of no GPU", "set num_gpu to 1 or gpu_milli to 0");
+            row.problem("the pod asks for gpu_milli " + milli + " of no GPU", "Set num_gpu to 1 or gpu_milli to 0.");
         } else if (count > 0 && milli == 0) {
-            row.problem("the pod asks for " + count + " GPUs and nothing of them", "set gpu_milli to 1 to 1000");
+            row.problem("the pod asks for " + count + " GPUs and nothing of them", "Set gpu_milli to 1 to 1000.");
         } else if (count > 1 && milli < TraceNode.GPU_MILLI) {
             row.problem(
                     "the pod asks for gpu_milli " + milli + " of " + count + " GPUs; only one GPU can be shared",
-                    "set num_gpu to 1 or gpu_milli to 1000");
+                    "Set num_gpu to 1 or gpu_milli to 1000.");
         } else {
             return Optional.of(count == 0 ? GpuRequest.NONE : new GpuRequest(count, milli, accepted));
         }
@@ -155,12 +171,10 @@ public final class TraceReader {
         for (String model : spec.split("\\|", -1)) {
             // Without a node there is no model to compare with, and the node file has been reported already.
             if (!known.isEmpty() && !known.contains(model)) {
-                String nearest = NearestName.of(model, known)
-                        .map(n -> " (nearest: '" + n + "')")
-                        .orElse("");
                 row.problem(
-                        "gpu_spec names GPU model '" + model + "', which no node has" + nearest,
-                        "use the models " + String.join(", ", known));
+                        InputCode.NAME,
+                        "gpu_spec names GPU model '" + model + "', which no node has" + Nearest.hint(model, known),
+                        "Use the models " + String.join(", ", known) + ".");
             }
             accepted.add(model);
         }
@@ -171,11 +185,14 @@ public final class TraceReader {
         return QosClass.ofLabel(text).orElse(QosClass.NONE);
     }
 
-    private static String uniqueName(CsvTable.Row row, String column, Map<String, Long> lines) {
+    private static String uniqueName(CsvTable.Row row, String column, Map<String, Integer> lines) {
         String name = row.name(column);
-        Long earlier = lines.putIfAbsent(name, row.line());
+        Integer earlier = lines.putIfAbsent(name, row.line());
         if (earlier != null && !name.isEmpty()) {
-            row.problem("the name '" + name + "' was used in line " + earlier, "give every row a name of its own");
+            row.problem(
+                    InputCode.NAME,
+                    "the name '" + name + "' was used in line " + earlier,
+                    "Give every row a name of its own.");
         }
         return name;
     }
@@ -188,14 +205,14 @@ public final class TraceReader {
                 names.add(name.substring(PODS_PREFIX.length(), name.length() - PODS_SUFFIX.length()));
             }
         } catch (IOException | DirectoryIteratorException e) {
-            return "check that the folder can be read";
+            return "Check that the folder can be read.";
         }
         if (names.isEmpty()) {
-            return "give a folder with files " + PODS_PREFIX + "WORKLOAD" + PODS_SUFFIX;
+            return "Give a folder with files " + PODS_PREFIX + "WORKLOAD" + PODS_SUFFIX + ".";
         }
-        return NearestName.of(workload, names)
-                        .map(n -> "did you mean '" + n + "'? there are ")
-                        .orElse("use one of ")
-                + String.join(", ", names);
+        return Nearest.to(workload, names)
+                        .map(n -> "Did you mean '" + n + "'? There are ")
+                        .orElse("Use one of ")
+                + String.join(", ", names) + ".";
     }
 }

@@ -3,7 +3,6 @@ package io.ballast.cli.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.cli.ShippedBundle;
-import io.ballast.cli.input.InvalidInputException;
 import io.ballast.cli.node.NodeTimeline.Interval;
 import io.ballast.cli.report.NodeSection;
 import io.ballast.model.suppress.SuppressStrategy;
@@ -112,10 +111,10 @@ class NodeSimulationTest {
     }
 
     @Test
-    void theExampleIsADayWithEveryKindOfRound() throws InvalidInputException {
+    void theExampleIsADayWithEveryKindOfRound() {
         Path example = Path.of("..", "examples", "node-timeline", "usage.csv");
         assertThat(Files.isRegularFile(example)).isTrue();
-        NodeTimeline day = NodeTimelineReader.read(example, UsageTrace.Machine.FIRST_OF_TEN);
+        NodeTimeline day = NodeTimelineReader.read(example, UsageTrace.Machine.ofTen(0));
 
         List<NodeTick> ticks =
                 new NodeSimulation(RULES, new SuppressStrategy(true, "cpuset", percent(65))).run(day, done -> {});

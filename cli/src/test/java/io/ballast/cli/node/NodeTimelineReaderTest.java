@@ -1,13 +1,11 @@
 package io.ballast.cli.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ballast.cli.input.InputProblem;
-import io.ballast.cli.input.InvalidInputException;
-import io.ballast.cli.input.Problems;
+import io.ballast.cli.input.ProblemText;
 import io.ballast.cli.node.NodeTimeline.Interval;
 import io.ballast.cli.node.UsageTrace.Machine;
+import io.ballast.engine.problem.Problems;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,24 +17,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class NodeTimelineReaderTest {
-    private static List<Interval> read(String... lines) throws InvalidInputException {
+    private static List<Interval> read(String... lines) {
         Problems problems = new Problems();
-        var timeline = NodeTimelineReader.parse("day.csv", String.join("\n", lines), Machine.FIRST_OF_TEN, problems);
+        var timeline = NodeTimelineReader.parse("day.csv", String.join("\n", lines), Machine.ofTen(0), problems);
         problems.throwIfAny();
         return timeline.orElseThrow().intervals();
     }
 
     private static List<String> problemsOf(String... lines) {
-        try {
-            read(lines);
-            return List.of();
-        } catch (InvalidInputException e) {
-            return e.problems().stream().map(InputProblem::text).toList();
-        }
+        return ProblemText.of(() -> read(lines));
     }
 
     @Test
-    void aTimeLineIsReadByColumnName() throws InvalidInputException {
+    void aTimeLineIsReadByColumnName() {
         assertThat(read(
                         "second,ls_milli,system_milli,be_demand_milli,capacity_milli",
                         "0,100,50,300,8000",
@@ -45,7 +38,7 @@ class NodeTimelineReaderTest {
     }
 
     @Test
-    void minutesBecomeSecondsAndWhatIsNotSaidIsTheWholeNodeAndNoSystem() throws InvalidInputException {
+    void minutesBecomeSecondsAndWhatIsNotSaidIsTheWholeNodeAndNoSystem() {
         assertThat(read("minute,capacity_milli,ls_milli", "5,8000,100"))
                 .containsExactly(new Interval(300, 8_000, 100, 8_000, 0));
     }
@@ -62,29 +55,30 @@ class NodeTimelineReaderTest {
                         "4,8000,8001",
                         "5,x,1"))
                 .containsExactlyInAnyOrder(
-                        "day.csv:2: ls_milli is -5, negative; write a whole number from 0 to 16000000",
-                        "day.csv:4: second is not after the row before; sort the rows by second, each time once",
-                        "day.csv:5: the row has 2 cells, the header has 3; give every row one cell for each column",
-                        "day.csv:6: capacity_milli is 0; give the CPU of the node in milli-cores, for example 16000",
-                        "day.csv:7: ls_milli and system_milli are 8001 together, more than capacity_milli 8000; usage cannot exceed the node",
-                        "day.csv:8: capacity_milli is 'x', not a whole number; write a whole number from 0 to 16000000");
+                        "day.csv:2 BAL-I003 ls_milli is -5, negative; Write a whole number from 0 to 16000000.",
+                        "day.csv:4 BAL-I003 second is not after the row before; Sort the rows by second, each time once.",
+                        "day.csv:5 BAL-I002 the row has 2 cells, the header has 3; Give every row one cell for each column.",
+                        "day.csv:6 BAL-I003 capacity_milli is 0; Give the CPU of the node in milli-cores, for example 16000.",
+                        "day.csv:7 BAL-I003 ls_milli and system_milli are 8001 together, more than capacity_milli 8000; Usage cannot exceed the node.",
+                        "day.csv:8 BAL-I003 capacity_milli is 'x', not a whole number; Write a whole number from 0 to 16000000.");
     }
 
     @Test
     void aColumnThatIsMisspeltIsNamedWithTheNearest() {
         assertThat(problemsOf("second,capacity_milli,ls_mili", "0,1,1"))
-                .contains("day.csv:1: column 'ls_milli' is missing; add it to the header and to every row")
-                .anyMatch(text -> text.startsWith("day.csv:1: column 'ls_mili' is not known (nearest: 'ls_milli')"));
+                .contains("day.csv:1 BAL-I002 column 'ls_milli' is missing; Add it to the header and to every row.")
+                .anyMatch(text ->
+                        text.startsWith("day.csv:1 BAL-I002 column 'ls_mili' is not known (nearest: 'ls_milli')"));
     }
 
     @Test
     void aHeaderAloneIsNoTimeLine() {
         assertThat(problemsOf("second,capacity_milli,ls_milli"))
-                .containsExactly("day.csv: the file holds a header and no rows; add rows");
+                .containsExactly("day.csv BAL-I002 the file holds a header and no rows; Add rows.");
     }
 
     @Test
-    void machinesOfATraceAreDealtOutByPosition() throws InvalidInputException {
+    void machinesOfATraceAreDealtOutByPosition() {
         Problems problems = new Problems();
         Machine second = new Machine(2, 1, 4_000, 1_000);
         var timeline = NodeTimelineReader.parse(
@@ -100,9 +94,9 @@ class NodeTimelineReaderTest {
     void aTraceValueThatIsNoPercentageIsReported() {
         assertThat(problemsOf("minute,vm1", "0,100.1", "5,a", "10,-1"))
                 .containsExactly(
-                        "day.csv:2: vm1 is '100.1', not a percentage; write a number from 0 to 100",
-                        "day.csv:3: vm1 is 'a', not a percentage; write a number from 0 to 100",
-                        "day.csv:4: vm1 is '-1', not a percentage; write a number from 0 to 100");
+                        "day.csv:2 BAL-I003 vm1 is '100.1', not a percentage; Write a number from 0 to 100.",
+                        "day.csv:3 BAL-I003 vm1 is 'a', not a percentage; Write a number from 0 to 100.",
+                        "day.csv:4 BAL-I003 vm1 is '-1', not a percentage; Write a number from 0 to 100.");
     }
 
     @Test
@@ -110,25 +104,26 @@ class NodeTimelineReaderTest {
         Problems problems = new Problems();
         NodeTimelineReader.parse("t.csv", "minute,vm1\n0,1\n", new Machine(10, 3, 1, 0), problems);
 
-        assertThatThrownBy(problems::throwIfAny)
-                .hasMessage("t.csv:1: the trace has 1 machines, none for node 3 of 10; deal them out to fewer nodes");
+        assertThat(ProblemText.of(problems::throwIfAny))
+                .containsExactly("t.csv:1 BAL-I002 the trace has 1 machines, none for node 3 of 10;"
+                        + " Give a trace with a machine for each node, or choose another node.");
     }
 
     @Test
-    void gzippedFilesAreUnpacked(@TempDir Path folder) throws IOException, InvalidInputException {
+    void gzippedFilesAreUnpacked(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("day.csv.gz");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
             out.write("second,capacity_milli,ls_milli\n0,8000,1\n".getBytes(StandardCharsets.UTF_8));
         }
 
-        assertThat(NodeTimelineReader.read(file, Machine.FIRST_OF_TEN).intervals())
+        assertThat(NodeTimelineReader.read(file, Machine.ofTen(0)).intervals())
                 .containsExactly(new Interval(0, 8_000, 1, 8_000, 0));
     }
 
     @Test
     void aFileThatDoesNotExistIsReported(@TempDir Path folder) {
-        assertThatThrownBy(() -> NodeTimelineReader.read(folder.resolve("no.csv"), Machine.FIRST_OF_TEN))
-                .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("there is no such file");
+        Path file = folder.resolve("no.csv");
+        assertThat(ProblemText.of(() -> NodeTimelineReader.read(file, Machine.ofTen(0))))
+                .containsExactly(file + " BAL-I001 there is no such file; Check the path.");
     }
 }

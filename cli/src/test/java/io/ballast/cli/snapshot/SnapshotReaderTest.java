@@ -1,9 +1,8 @@
 package io.ballast.cli.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.ballast.cli.input.InvalidInputException;
+import io.ballast.cli.input.ProblemText;
 import io.ballast.model.Amounts;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.observed.ObservedNode;
@@ -14,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -118,7 +116,8 @@ class SnapshotReaderTest {
                         .asking())
                 .hasSize(1);
         assertThat(problems(ASKING, NODE + "---\n{kind: Pod, metadata: {name: p}, spec: {nodeName: node-a}}\n"))
-                .containsExactly("pods.yaml:3: Pod 'default/p' is there twice, first at 0.yaml:10; remove one of them");
+                .containsExactly(
+                        "pods.yaml:3 BAL-I004 Pod 'default/p' is there twice, first at 0.yaml:10; Remove one of them.");
     }
 
     @Test
@@ -164,20 +163,20 @@ class SnapshotReaderTest {
                         - a list
                         """))
                 .containsExactlyInAnyOrder(
-                        "0.yaml:6: Node 'node-a': status.allocatable.cpu '4x' is not a quantity; write a number with a unit such as 500m, 2 or 4Gi; correct the value",
-                        "0.yaml:13: Node 'node-b': status.allocatable.nvidia.com/gpu is -1, must not be negative; correct the value",
-                        "0.yaml:16: the Node has no name; add metadata.name",
-                        "1.yaml:9: Pod 'default/big': spec.containers[1].resources.requests.memory '9Ei' is too large; correct the value",
-                        "1.yaml:14: NodeMetric 'node-a': status.updateTime 'yesterday' is no time such as 2024-01-01T00:00:00Z; correct the value",
-                        "1.yaml:16: this is a list, not an API object; give the output of kubectl get -o yaml",
-                        "pods.yaml:4: Pod 'default/p' is on node 'node-a' already; remove spec.nodeName from a pod that asks for a node");
+                        "0.yaml:6 BAL-I005 Node 'node-a': status.allocatable.cpu '4x' is not a quantity; write a number with a unit such as 500m, 2 or 4Gi; Correct the value.",
+                        "0.yaml:13 BAL-I005 Node 'node-b': status.allocatable.nvidia.com/gpu is -1, must not be negative; Correct the value.",
+                        "0.yaml:16 BAL-I005 the Node has no name; Add metadata.name.",
+                        "1.yaml:9 BAL-I005 Pod 'default/big': spec.containers[1].resources.requests.memory '9Ei' is too large; Correct the value.",
+                        "1.yaml:14 BAL-I005 NodeMetric 'node-a': status.updateTime 'yesterday' is no time such as 2024-01-01T00:00:00Z; Correct the value.",
+                        "1.yaml:16:1 BAL-I005 this is a list, not an API object; Give the output of kubectl get -o yaml.",
+                        "pods.yaml:4 BAL-I005 Pod 'default/p' is on node 'node-a' already; Remove spec.nodeName from a pod that asks for a node.");
     }
 
     @Test
     void implausibleAmountIsASlipOfTheUnit() {
         assertThat(problems(ASKING, NODE.replace("8Gi", "7Ei")))
                 .containsExactly(
-                        "0.yaml:8: Node 'node-a': status.allocatable.memory comes to 8070450532247928832, more than any machine has; correct the value");
+                        "0.yaml:8 BAL-I005 Node 'node-a': status.allocatable.memory comes to 8070450532247928832, more than any machine has; Correct the value.");
     }
 
     @Test
@@ -185,7 +184,7 @@ class SnapshotReaderTest {
         assertThat(problems(ASKING, "kind: List\nitems:\n- kind: Node\n  metadata: {name: node-a"))
                 .singleElement()
                 .asString()
-                .startsWith("0.yaml:4: this is not valid YAML");
+                .startsWith("0.yaml:4:26 BAL-Y001 this is not valid YAML");
     }
 
     @Test
@@ -193,19 +192,18 @@ class SnapshotReaderTest {
         assertThat(problems(ASKING, "kind: Node\nmetadata:\n  name: node-a\nstatus:\n  allocatable:\n  - cpu\n"))
                 .singleElement()
                 .asString()
-                .startsWith("0.yaml:6: Node 'node-a': status.allocatable");
+                .startsWith("0.yaml:6 BAL-I005 Node 'node-a': status.allocatable");
     }
 
     @Test
     void filesWithoutObjectsAreRefused() {
         assertThat(problems("kind: Service\n", "kind: Service\n"))
                 .containsExactly(
-                        "0.yaml: there is no Node in these files; add the output of kubectl get nodes -o yaml");
+                        "0.yaml BAL-I005 there is no Node in these files; Add the output of kubectl get nodes -o yaml.");
         assertThat(problems("kind: Service\n", NODE))
-                .containsExactly("pods.yaml: there is no Pod in this file; add the pods that ask for a node");
+                .containsExactly("pods.yaml BAL-I005 there is no Pod in this file; Add the pods that ask for a node.");
         assertThat(problems(ASKING, "status: {}\n"))
-                .containsExactly(
-                        "0.yaml:1: the object has no kind; add kind: Node, Pod or NodeMetric, or give the output of kubectl get -o yaml");
+                .containsExactly("0.yaml:1:1 BAL-I005 the object has no kind; Add kind: Node, Pod or NodeMetric.");
     }
 
     @Test
@@ -221,25 +219,22 @@ class SnapshotReaderTest {
         }
         Path asking = Files.writeString(folder.resolve("pods.yaml"), ASKING);
 
-        InvalidInputException e =
-                catchThrowableOfType(InvalidInputException.class, () -> SnapshotReader.read(List.of(huge), asking));
-
-        assertThat(e.problems()).singleElement().satisfies(p -> assertThat(p.what())
-                .isEqualTo("the file has 1024 MiB, more than the limit of 64 MiB"));
+        assertThat(ProblemText.of(() -> SnapshotReader.read(List.of(huge), asking)))
+                .containsExactly(
+                        huge + " BAL-I001 the file has 1024 MiB, more than the limit of 64 MiB; Give a smaller file.");
     }
 
     @Test
     void missingFileIsNamed() throws IOException {
         Path asking = Files.writeString(folder.resolve("pods.yaml"), ASKING);
 
-        InvalidInputException e = catchThrowableOfType(
-                InvalidInputException.class, () -> SnapshotReader.read(List.of(folder.resolve("none.yaml")), asking));
+        Path missing = folder.resolve("none.yaml");
 
-        assertThat(e.problems()).singleElement().satisfies(p -> assertThat(p.what())
-                .isEqualTo("there is no such file"));
+        assertThat(ProblemText.of(() -> SnapshotReader.read(List.of(missing), asking)))
+                .containsExactly(missing + " BAL-I001 there is no such file; Check the path.");
     }
 
-    private ClusterSnapshot read(String asking, String... cluster) throws IOException, InvalidInputException {
+    private ClusterSnapshot read(String asking, String... cluster) throws IOException {
         List<Path> files = new ArrayList<>();
         for (int i = 0; i < cluster.length; i++) {
             files.add(Files.writeString(folder.resolve(i + ".yaml"), cluster[i]));
@@ -248,10 +243,8 @@ class SnapshotReaderTest {
     }
 
     private List<String> problems(String asking, String... cluster) {
-        InvalidInputException e = catchThrowableOfType(InvalidInputException.class, () -> read(asking, cluster));
-        assertThat(e).as("problems of %s", Arrays.toString(cluster)).isNotNull();
-        return e.problems().stream()
-                .map(p -> p.text().replace(folder + "/", ""))
+        return ProblemText.of(() -> read(asking, cluster)).stream()
+                .map(text -> text.replace(folder + "/", ""))
                 .toList();
     }
 }

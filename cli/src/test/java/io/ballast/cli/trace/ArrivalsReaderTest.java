@@ -2,7 +2,6 @@ package io.ballast.cli.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ballast.cli.input.InvalidInputException;
 import io.ballast.model.pod.PodRequest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ArrivalsReaderTest {
     private static final String ADVICE =
-            "; generate the order of this seed anew, or remove the file to use our own order";
+            "; Generate the order of this seed anew, or remove the file to use our own order.";
 
     @TempDir
     private Path temporary;
@@ -29,7 +28,7 @@ class ArrivalsReaderTest {
     }
 
     @Test
-    void publishedOrderIsTakenWhereThereIsOne() throws InvalidInputException {
+    void publishedOrderIsTakenWhereThereIsOne() {
         folder.order(42, "# pods\n# more\n2 0 0 1 0\n1 0\n");
         Arrivals arrivals = ArrivalsReader.read(temporary, folder.read(), 42);
         assertThat(arrivals.published()).isTrue();
@@ -45,7 +44,7 @@ class ArrivalsReaderTest {
     }
 
     @Test
-    void ourOwnOrderIsTheSameOnEveryMachineAndDiffersBySeed() throws InvalidInputException {
+    void ourOwnOrderIsTheSameOnEveryMachineAndDiffersBySeed() {
         Trace trace = folder.read();
         Arrivals first = ArrivalsReader.read(temporary, trace, 7);
         assertThat(first.published()).isFalse();
@@ -57,7 +56,7 @@ class ArrivalsReaderTest {
     }
 
     @Test
-    void demandIsTunedToJustBelow130Percent() throws InvalidInputException {
+    void demandIsTunedToJustBelow130Percent() {
         Trace trace = folder.read();
         for (long seed = 0; seed < 50; seed++) {
             Arrivals arrivals = ArrivalsReader.shuffled(trace, seed);
@@ -71,7 +70,7 @@ class ArrivalsReaderTest {
     }
 
     @Test
-    void workloadWithoutGpusIsNotCloned() throws InvalidInputException {
+    void workloadWithoutGpusIsNotCloned() {
         folder.pods("openb-pod-0000,1,1,0,0", "openb-pod-0001,1,1,0,0");
         assertThat(ArrivalsReader.shuffled(folder.read(), 1).pods()).hasSize(2);
     }
@@ -81,26 +80,29 @@ class ArrivalsReaderTest {
         folder.order(42, "# pods\n0 3 x\n0 1\n");
         assertThat(folder.orderProblems(42))
                 .containsExactly(
-                        "orders/small-42.txt.gz:2: '3' is not the number of a openb-pod-NNNN of the trace" + ADVICE,
-                        "orders/small-42.txt.gz:2: 'x' is not the number of a openb-pod-NNNN of the trace" + ADVICE);
+                        "orders/small-42.txt.gz:2 BAL-I004 '3' is not the number of a openb-pod-NNNN of the trace"
+                                + ADVICE,
+                        "orders/small-42.txt.gz:2 BAL-I004 'x' is not the number of a openb-pod-NNNN of the trace"
+                                + ADVICE);
     }
 
     @Test
     void nodeOrderMustHoldEveryNodeOnce() {
         folder.order(42, "0\n1 1\n").order(43, "0\n1\n");
         assertThat(folder.orderProblems(42))
-                .containsExactly(
-                        "orders/small-42.txt.gz:2: orders 2 nodes (1 different ones), the trace has 2" + ADVICE);
+                .containsExactly("orders/small-42.txt.gz:2 BAL-I002 orders 2 nodes (1 different ones), the trace has 2"
+                        + ADVICE);
         assertThat(folder.orderProblems(43))
-                .containsExactly(
-                        "orders/small-43.txt.gz:2: orders 1 nodes (1 different ones), the trace has 2" + ADVICE);
+                .containsExactly("orders/small-43.txt.gz:2 BAL-I002 orders 1 nodes (1 different ones), the trace has 2"
+                        + ADVICE);
     }
 
     @Test
     void fileWithoutTwoLinesOfNumbersIsReported() {
         folder.order(42, "# pods\n0 1\n");
         assertThat(folder.orderProblems(42))
-                .containsExactly("orders/small-42.txt.gz: holds 1 lines of numbers, not two (pods, nodes)" + ADVICE);
+                .containsExactly(
+                        "orders/small-42.txt.gz BAL-I002 holds 1 lines of numbers, not two (pods, nodes)" + ADVICE);
     }
 
     @Test
@@ -110,14 +112,15 @@ class ArrivalsReaderTest {
         byte[] whole = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(whole, whole.length - 10));
         assertThat(folder.orderProblems(42))
-                .containsExactly("orders/small-42.txt.gz: the gzip file ends too early; copy or download it again");
+                .containsExactly(
+                        "orders/small-42.txt.gz BAL-I001 the gzip file ends too early; Copy or download it again.");
         Files.write(file, List.of("0 1 2", "0 1"));
         assertThat(folder.orderProblems(42))
                 .singleElement()
                 .asString()
-                .startsWith("orders/small-42.txt.gz: this is no gzip file");
+                .startsWith("orders/small-42.txt.gz BAL-I001 this is no gzip file");
         Files.write(file, new byte[0]);
         assertThat(folder.orderProblems(42))
-                .containsExactly("orders/small-42.txt.gz: the file is empty; copy or download it again");
+                .containsExactly("orders/small-42.txt.gz BAL-I001 the file is empty; Copy or download it again.");
     }
 }

@@ -1,9 +1,6 @@
 package io.ballast.cli.trace;
 
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-
-import io.ballast.cli.input.InputProblem;
-import io.ballast.cli.input.InvalidInputException;
+import io.ballast.cli.input.ProblemText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -12,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** A trace folder made for one test. Line 1 of its files is the header. */
 final class TraceFolder {
@@ -79,23 +77,22 @@ final class TraceFolder {
         }
     }
 
-    Trace read() throws InvalidInputException {
+    Trace read() {
         return TraceReader.read(path, "small");
     }
 
     /** What the reader says about the folder; file names without the folder. */
     List<String> problems() {
-        return texts(catchThrowableOfType(InvalidInputException.class, this::read));
+        return texts(this::read);
     }
 
     /** What is said about the order of a seed; file names without the folder. */
     List<String> orderProblems(long seed) {
-        return texts(catchThrowableOfType(InvalidInputException.class, () -> ArrivalsReader.read(path, read(), seed)));
+        return texts(() -> ArrivalsReader.read(path, read(), seed));
     }
 
-    private List<String> texts(InvalidInputException e) {
-        return e.problems().stream()
-                .map(InputProblem::text)
+    private List<String> texts(ThrowingCallable reading) {
+        return ProblemText.of(reading).stream()
                 .map(text -> text.replace(path + "/", ""))
                 .toList();
     }

@@ -74,7 +74,7 @@ public final class Bundle {
         BundleManifest manifest = BundleManifest.read(text(entries, BundleManifest.FILE));
         verify(manifest, entries);
         BundleIndex index = BundleIndex.read(text(entries, BundleIndex.FILE));
-        ClassLoader loader = new BundleClassLoader(classFiles(entries), Bundle.class.getClassLoader());
+        BundleClassLoader loader = new BundleClassLoader(classFiles(entries), Bundle.class.getClassLoader());
         Map<String, PackageManifest> packages = packages(manifest, entries);
         Map<String, Model> models = new LinkedHashMap<>();
         for (String pack : packages.keySet()) {
@@ -179,7 +179,7 @@ public final class Bundle {
         }
     }
 
-    private static List<CompiledRule> rules(BundleIndex index, Map<String, Model> models, ClassLoader loader) {
+    private static List<CompiledRule> rules(BundleIndex index, Map<String, Model> models, BundleClassLoader loader) {
         Map<String, RuleShape> shapes = ModelClasses.shapes(models);
         Map<String, FilterBlock> blocks = new HashMap<>();
         List<CompiledRule> rules = new ArrayList<>();
@@ -192,6 +192,9 @@ public final class Bundle {
                     ? null
                     : blocks.computeIfAbsent(
                             entry.block(), name -> ModelClasses.instance(loader, name, FilterBlock.class));
+            if (block != null && (entry.places() < 1 || entry.place() + entry.places() > block.places())) {
+                throw new BundleException("rule '" + entry.id() + "' has no place in loop " + entry.block());
+            }
             rules.add(new CompiledRule(rules.size(), entry, shape, loop(entry, shape, loader), block));
         }
         if (rules.size() != shapes.size()) {
@@ -201,7 +204,7 @@ public final class Bundle {
         return List.copyOf(rules);
     }
 
-    private static Object loop(RuleEntry entry, RuleShape shape, ClassLoader loader) {
+    private static Object loop(RuleEntry entry, RuleShape shape, BundleClassLoader loader) {
         if (entry.driver().isEmpty()) {
             return null;
         }
@@ -210,7 +213,10 @@ public final class Bundle {
             throw new BundleException("rule '" + entry.id() + "' has a loop, but cannot run in the row plan");
         }
         Class<?> type = sink == Filter.class ? FilterLoop.class : ScoreLoop.class;
-        return ModelClasses.instance(loader, entry.driver(), type);
+        // The own loop of a rule in a block is run only to explain a refusal.
+        return entry.block().isEmpty()
+                ? ModelClasses.instance(loader, entry.driver(), type)
+                : new FilterLoopOnDemand(loader, entry.driver());
     }
 
     /** SHA-256 in hexadecimal. */

@@ -35,6 +35,11 @@ final class BundleClassLoader extends ClassLoader {
         return bytes == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(bytes);
     }
 
+    /** Whether a class comes from the bundle itself. */
+    boolean defines(String className) {
+        return classFiles.containsKey(path(className));
+    }
+
     private static String path(String className) {
         return className.replace('.', '/') + ".class";
     }

@@ -6,9 +6,12 @@ import io.ballast.engine.rule.CompiledConstraint;
 import io.ballast.engine.rule.RuleShape;
 import io.ballast.engine.rule.Tuples;
 import io.ballast.engine.session.PolicyException;
+import io.ballast.engine.session.RuleSession;
 import io.ballast.model.NodeRow;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Filter;
+import io.ballast.model.verdict.FilterVerdict;
+import io.ballast.model.verdict.Reason;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +35,11 @@ public final class Explainer {
         List<RuleExplanation> explanations = new ArrayList<>();
         for (CompiledRule rule : program.filters()) {
             RuleShape shape = rule.shape();
-            if (shape.planRefusal().isPresent() || !rows.containsKey(shape.row().type())) {
+            if (shape.planRefusal().isPresent()) {
+                explanations.add(inSession(rule, pod, rows));
+                continue;
+            }
+            if (!rows.containsKey(shape.row().type())) {
                 continue;
             }
             try {
@@ -44,6 +51,15 @@ public final class Explainer {
             }
         }
         return explanations;
+    }
+
+    /** The verdict that an explanation of all rules comes to. */
+    public static FilterVerdict verdict(List<RuleExplanation> explanation) {
+        List<Reason> reasons = explanation.stream()
+                .filter(RuleExplanation::fired)
+                .map(e -> new Reason(e.rule().entry().id(), e.reason()))
+                .toList();
+        return reasons.isEmpty() ? new FilterVerdict.Fits() : new FilterVerdict.Rejected(reasons);
     }
 
     private RuleExplanation explain(CompiledRule rule, PodRequest pod, NodeRow row) throws Exception {
@@ -71,6 +87,22 @@ public final class Explainer {
                 .distinct()
                 .toList();
         return new RuleExplanation(rule, version, !reasons.isEmpty(), String.join("; ", reasons), trials);
+    }
+
+    /** A rule whose constraints cannot be looked at one by one: what it says, without the values. */
+    private RuleExplanation inSession(CompiledRule rule, PodRequest pod, Map<Class<?>, NodeRow> rows) {
+        String pack = rule.entry().pack();
+        List<Object> facts = new ArrayList<>(rows.values());
+        facts.add(pod);
+        Filter filter = new Filter();
+        new RuleSession(program.bundle(), pack, program.parameters(pack)).run(facts, filter);
+        List<String> reasons = filter.rejections().stream()
+                .filter(r -> r.rule() == rule.index())
+                .map(r -> ReasonText.fill(rule.entry().reason(), r.arguments()))
+                .distinct()
+                .toList();
+        return new RuleExplanation(
+                rule, program.bundle().pack(pack).version(), !reasons.isEmpty(), String.join("; ", reasons), List.of());
     }
 
     private static RuleExplanation.Trial trial(CompiledRule rule, Object[] tuple, NodeRow row) throws Exception {

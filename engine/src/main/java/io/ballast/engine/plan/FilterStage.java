@@ -7,12 +7,9 @@ import io.ballast.model.NodeRow;
 import io.ballast.model.pod.PodRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The filter rules over one fact type that can meet a pod class, in the order in which they are tried. The order decides about time only: every rule
@@ -21,7 +18,7 @@ import java.util.Map;
 final class FilterStage {
     /** A filter rule with one tuple of parameters and pod. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Filtering(int rule, CompiledRule compiled, Object[] environment) {}
+    private record Filtering(int rule, CompiledRule compiled, Object[] environment, int cost) {}
 
     /** One loop over the rows, for one rule or a block of them. */
     private interface Step {
@@ -68,7 +65,7 @@ final class FilterStage {
             CompiledRule rule = rules.get(i);
             List<Filtering> ofType = byType.get(table.type(rule.shape().row().type()));
             for (Object[] tuple : PlanDecider.tuples(program, rule, pod, List.of())) {
-                ofType.add(new Filtering(i, rule, tuple));
+                ofType.add(new Filtering(i, rule, tuple, program.filterCost(i)));
             }
         }
         int[] sample = sample(table.size());
@@ -90,7 +87,7 @@ final class FilterStage {
             Step step = step(together);
             long ofStep = 0;
             for (Filtering f : together) {
-                ofStep += cost(f.compiled);
+                ofStep += f.cost;
             }
             int kept = step.keep(column, sample.clone(), sample.length);
             tried.add(new Tried<>(step, refusedShare(kept, sample.length), ofStep));
@@ -102,18 +99,27 @@ final class FilterStage {
     }
 
     /** What can go into one loop: tuples that take different places of one block, or a single tuple of a rule without one. */
-    private static Collection<List<Filtering>> together(List<Filtering> filterings) {
-        Map<String, List<Filtering>> loops = new LinkedHashMap<>();
-        Map<Integer, Integer> tuplesOf = new HashMap<>();
-        for (Filtering f : filterings) {
-            int tuple = tuplesOf.merge(f.rule, 1, Integer::sum) - 1;
-            String loop = f.compiled.block() == null
-                    ? f.rule + " " + tuple
-                    : f.compiled.entry().block() + " "
-                            + tuple / f.compiled.entry().places();
-            loops.computeIfAbsent(loop, k -> new ArrayList<>()).add(f);
+    private static List<List<Filtering>> together(List<Filtering> filterings) {
+        List<List<Filtering>> loops = new ArrayList<>();
+        IdentityHashMap<FilterBlock, List<List<Filtering>>> ofBlock = new IdentityHashMap<>();
+        int tuple = 0;
+        for (int k = 0; k < filterings.size(); k++) {
+            Filtering f = filterings.get(k);
+            tuple = k > 0 && filterings.get(k - 1).rule == f.rule ? tuple + 1 : 0;
+            FilterBlock block = f.compiled.block();
+            if (block == null) {
+                loops.add(List.of(f));
+                continue;
+            }
+            List<List<Filtering>> rounds = ofBlock.computeIfAbsent(block, b -> new ArrayList<>());
+            int round = tuple / f.compiled.entry().places();
+            if (round == rounds.size()) {
+                rounds.add(new ArrayList<>());
+                loops.add(rounds.get(round));
+            }
+            rounds.get(round).add(f);
         }
-        return loops.values();
+        return loops;
     }
 
     private static Step step(List<Filtering> together) {
@@ -147,6 +153,7 @@ final class FilterStage {
     }
 
     // A call of a function takes about ten times as long as a comparison.
+    /** Cost of looking at a row with a rule, in comparisons. */
     static int cost(CompiledRule rule) {
         int pattern = rule.shape().steps().indexOf(rule.shape().row());
         return 2

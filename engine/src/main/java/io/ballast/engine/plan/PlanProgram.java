@@ -32,8 +32,9 @@ public final class PlanProgram {
 
     private final Bundle bundle;
     private final Profile profile;
-    private final List<CompiledRule> filters = new ArrayList<>();
-    private final List<ScorePackage> scores = new ArrayList<>();
+    private final List<CompiledRule> filters;
+    private final List<ScorePackage> scores;
+    private final int[] filterCosts;
     private final Map<String, ParameterSet> parameters = new LinkedHashMap<>();
     private final Set<Class<? extends NodeRow>> rowTypes = new LinkedHashSet<>();
     private final Set<String> podFields = new TreeSet<>();
@@ -50,20 +51,25 @@ public final class PlanProgram {
     private PlanProgram(Bundle bundle, Profile profile, boolean interpreted) {
         this.bundle = bundle;
         this.profile = profile;
+        List<CompiledRule> filtering = new ArrayList<>();
         for (String pack : profile.filters()) {
             resolve(pack);
             bundle.rulesOf(pack).stream()
                     .filter(CompiledRule::filters)
-                    .forEach(r -> filters.add(interpreted ? r.interpreted() : r));
+                    .forEach(r -> filtering.add(interpreted ? r.interpreted() : r));
         }
+        List<ScorePackage> scoring = new ArrayList<>();
         profile.scores().forEach((pack, weight) -> {
             resolve(pack);
             List<CompiledRule> rules = bundle.rulesOf(pack).stream()
                     .filter(CompiledRule::scores)
                     .map(r -> interpreted ? r.interpreted() : r)
                     .toList();
-            scores.add(new ScorePackage(pack, weight, bundle.pack(pack).normalize(), rules));
+            scoring.add(new ScorePackage(pack, weight, bundle.pack(pack).normalize(), rules));
         });
+        filters = List.copyOf(filtering);
+        scores = List.copyOf(scoring);
+        filterCosts = filters.stream().mapToInt(FilterStage::cost).toArray();
         for (String pack : profile.overrides().keySet()) {
             if (!parameters.containsKey(pack)) {
                 throw new BundleException("profile " + profile.name() + " changes settings of package '" + pack
@@ -102,12 +108,17 @@ public final class PlanProgram {
 
     /** Active filter rules, in the order of the profile's packages, then by id. */
     public List<CompiledRule> filters() {
-        return List.copyOf(filters);
+        return filters;
+    }
+
+    /** Cost of looking at a row with an active filter rule, in comparisons. */
+    int filterCost(int filter) {
+        return filterCosts[filter];
     }
 
     /** Active score packages, in the order of the profile. */
     public List<ScorePackage> scores() {
-        return List.copyOf(scores);
+        return scores;
     }
 
     /** Settings of an active package. */

@@ -1,10 +1,14 @@
 package io.ballast.engine.problem;
 
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the name that somebody probably meant. */
 public final class Nearest {
+    /** Longer words are no names that somebody mistyped, and comparing two of them would take long. */
+    private static final int MAX_LENGTH = 100;
+
     private Nearest() {}
 
     /**
@@ -12,10 +16,13 @@ public final class Nearest {
      * natural order.
      */
     public static Optional<String> to(String word, Collection<String> candidates) {
+        if (word.length() > MAX_LENGTH) {
+            return Optional.empty();
+        }
         String best = null;
         int bestDistance = Integer.MAX_VALUE;
         for (String candidate : candidates.stream().sorted().toList()) {
-            int d = distance(word.toLowerCase(java.util.Locale.ROOT), candidate.toLowerCase(java.util.Locale.ROOT));
+            int d = distance(word.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
             if (d < bestDistance) {
                 bestDistance = d;
                 best = candidate;

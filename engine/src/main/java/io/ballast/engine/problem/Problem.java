@@ -3,22 +3,32 @@ package io.ballast.engine.problem;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Something wrong in a file that a person wrote.
+ * Something wrong in what a person wrote: in a file, or on the command line.
  *
  * @param code    stable code, for example {@code BAL-R012}; explained in {@code docs/errors.md}
- * @param file    file as the user named it
+ * @param file    file as the user named it, or the option of the command
  * @param line    line from 1, 0 when the problem concerns the whole file
  * @param column  column from 1, 0 when unknown
- * @param message what is wrong
+ * @param message what is wrong, in one line: control characters become {@code ?}, and what exceeds 500 characters is left out
  * @param advice  what to do about it; may be empty
  */
 public record Problem(String code, String file, int line, int column, String message, String advice)
         implements Comparable<Problem> {
+    private static final int MAX_MESSAGE = 500;
+
     public Problem {
         requireNonNull(code, "code is null");
         requireNonNull(file, "file is null");
-        requireNonNull(message, "message is null");
+        message = oneLine(requireNonNull(message, "message is null"));
         requireNonNull(advice, "advice is null");
+    }
+
+    /** Messages quote what they complain about, which may be megabytes, or move the cursor of a terminal. */
+    private static String oneLine(String message) {
+        String cut = message.length() <= MAX_MESSAGE ? message : message.substring(0, MAX_MESSAGE) + "...";
+        StringBuilder line = new StringBuilder();
+        cut.chars().map(c -> Character.isISOControl(c) ? '?' : c).forEach(c -> line.append((char) c));
+        return line.toString();
     }
 
     /** {@code file:line:column}, as far as known. */

@@ -8,11 +8,23 @@ public final class ProblemException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final transient List<Problem> problems;
+    private final long more;
 
-    /** Problems in the order of their places; at least one. */
-    public ProblemException(List<Problem> problems) {
-        super(problems.stream().sorted().map(Problem::toString).collect(Collectors.joining(System.lineSeparator())));
+    /**
+     * Problems that were found.
+     *
+     * @param problems at least one
+     * @param more     how many there are beyond these
+     */
+    ProblemException(List<Problem> problems, long more) {
+        super(text(problems, more));
         this.problems = problems.stream().sorted().toList();
+        this.more = more;
+    }
+
+    /** Problems in any order; at least one. */
+    public ProblemException(List<Problem> problems) {
+        this(problems, 0);
     }
 
     public ProblemException(Problem problem) {
@@ -22,5 +34,18 @@ public final class ProblemException extends RuntimeException {
     /** Ordered by file and place. */
     public List<Problem> problems() {
         return problems;
+    }
+
+    /** How many problems were found beyond {@link #problems}. */
+    public long more() {
+        return more;
+    }
+
+    private static String text(List<Problem> problems, long more) {
+        String listed =
+                problems.stream().sorted().map(Problem::toString).collect(Collectors.joining(System.lineSeparator()));
+        return more == 0
+                ? listed
+                : listed + System.lineSeparator() + more + " more problems like these; mend the ones above first";
     }
 }

@@ -43,8 +43,8 @@ public final class RuleShape {
 
     private final String name;
     private final String drlPackage;
-    private final List<Step> steps = new ArrayList<>();
-    private final List<Step> tupleSteps = new ArrayList<>();
+    private final List<Step> steps;
+    private final List<Step> tupleSteps;
     private final Consequence consequence;
     private final int[] argumentSlots;
     private final Map<Variable<?>, Integer> slots = new HashMap<>();
@@ -55,9 +55,14 @@ public final class RuleShape {
     private RuleShape(Rule rule) {
         name = rule.getName();
         drlPackage = rule.getPackage();
+        List<Step> found = new ArrayList<>();
         for (Condition condition : rule.getView().getSubConditions()) {
-            read(condition);
+            read(condition, found);
         }
+        steps = List.copyOf(found);
+        tupleSteps = found.stream()
+                .filter(s -> !Sink.class.isAssignableFrom(s.type()) && !NodeRow.class.isAssignableFrom(s.type()))
+                .toList();
         consequence = rule.getDefaultConsequence() != null
                 ? rule.getDefaultConsequence()
                 : rule.getConsequences().values().iterator().next();
@@ -80,15 +85,17 @@ public final class RuleShape {
         return new RuleShape(rule);
     }
 
-    private void read(Condition condition) {
+    private void read(Condition condition, List<Step> into) {
         switch (condition.getType()) {
             case CONSEQUENCE -> {}
-            case PATTERN -> readPattern((Pattern<?>) condition, Quantifier.EACH);
+            case PATTERN -> readPattern((Pattern<?>) condition, Quantifier.EACH, into);
             case NOT, EXISTS -> {
                 List<Condition> inner = condition.getSubConditions();
                 if (inner.size() == 1 && inner.get(0) instanceof Pattern<?> pattern) {
                     readPattern(
-                            pattern, condition.getType() == Condition.Type.NOT ? Quantifier.NOT : Quantifier.EXISTS);
+                            pattern,
+                            condition.getType() == Condition.Type.NOT ? Quantifier.NOT : Quantifier.EXISTS,
+                            into);
                 } else {
                     refuse("it holds a nested " + condition.getType());
                 }
@@ -97,7 +104,7 @@ public final class RuleShape {
         }
     }
 
-    private void readPattern(Pattern<?> pattern, Quantifier quantifier) {
+    private void readPattern(Pattern<?> pattern, Quantifier quantifier, List<Step> into) {
         if (!pattern.getBindings().isEmpty()) {
             refuse("it binds a field to a variable");
         }
@@ -106,7 +113,7 @@ public final class RuleShape {
         List<CompiledConstraint> constraints = new ArrayList<>();
         collect(pattern.getConstraint(), constraints);
         Step step = new Step(quantifier, variable.getType(), variable.getName(), slot, List.copyOf(constraints));
-        steps.add(step);
+        into.add(step);
         if (Sink.class.isAssignableFrom(step.type())) {
             if (sink != null) {
                 refuse("it has two sinks");
@@ -122,11 +129,8 @@ public final class RuleShape {
                 refuse("it asks for a node row that does not exist");
             }
             row = step;
-        } else {
-            tupleSteps.add(step);
-            if (row != null) {
-                refuse("a pattern follows its node row");
-            }
+        } else if (row != null) {
+            refuse("a pattern follows its node row");
         }
     }
 
@@ -170,12 +174,12 @@ public final class RuleShape {
 
     /** Patterns in the order of the rule, the sink and the node row among them. */
     public List<Step> steps() {
-        return List.copyOf(steps);
+        return steps;
     }
 
     /** The patterns over parameters and pod: all but the sink and the node row. */
     public List<Step> tupleSteps() {
-        return List.copyOf(tupleSteps);
+        return tupleSteps;
     }
 
     /** The sink pattern; null for a rule without one. */

@@ -8,6 +8,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.AlphaChars;
 import net.jqwik.api.constraints.NotEmpty;
 import net.jqwik.api.constraints.Size;
+import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 
 class NearestTest {
@@ -46,8 +47,16 @@ class NearestTest {
         assertThat(Nearest.hint("temperature", FIELDS)).isEmpty();
     }
 
+    @Test
+    void whatIsTooLongToBeANameHasNoNeighbour() {
+        String longest = "x".repeat(100);
+        assertThat(Nearest.to(longest, List.of(longest))).contains(longest);
+        assertThat(Nearest.to(longest + "x", List.of(longest))).isEmpty();
+    }
+
     @Property(tries = 300)
-    void wordThatIsThereIsItsOwnNeighbour(@ForAll @NotEmpty @Size(max = 8) List<@AlphaChars @NotEmpty String> words) {
+    void wordThatIsThereIsItsOwnNeighbour(
+            @ForAll @NotEmpty @Size(max = 8) List<@AlphaChars @StringLength(min = 1, max = 100) String> words) {
         assertThat(Nearest.to(words.get(0), words))
                 .hasValueSatisfying(n -> assertThat(n).isEqualToIgnoringCase(words.get(0)));
     }

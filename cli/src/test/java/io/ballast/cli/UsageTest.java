@@ -1,0 +1,80 @@
+package io.ballast.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UsageTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "simulate; give one of --trace DIR, --cluster FILE with --pods FILE, --node FILE",
+                "simulate --trace a --node b; give one of --trace DIR, --cluster FILE with --pods FILE, --node FILE",
+                "simulate --cluster a.yaml; --cluster needs the pods to place: --pods FILE",
+                "simulate --node a.csv --pods b.yaml; --pods needs the cluster to place on: --cluster FILE",
+                "simulate --node a.csv --threshold-percent 101; --threshold-percent is 101, must be 0 to 100",
+                "simulate --node a.csv --min-percent -1; --min-percent is -1, must be 0 to 100",
+                "simulate --node a.csv --node-index 10; --node-index is 10, must be 0 to 9",
+                "simulate --node a.csv --suppress-policy cpusets; --suppress-policy is 'cpusets' (nearest: 'cpuset'), must be one of cpuset, cfsQuota",
+                "simulate --trace a --seed x; Invalid value for option '--seed': 'x' is not a long",
+                "simulate --trace a --output xml; Invalid value for option '--output': expected one of [TEXT, JSON] (case-insensitive) but was 'xml'",
+                "simulate --trace; Missing required parameter for option '--trace' (DIR)",
+                "simulate --trace a --scores b; Unknown options: '--scores', 'b'"
+            })
+    void wrongUsageIsSaidInALineWithAHintAndExitCode2(String arguments, String message) {
+        CommandRun run = CommandRun.of((Object[]) arguments.split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .startsWith("ballast simulate: " + message)
+                .endsWith("Try 'ballast simulate --help'.")
+                .hasSizeLessThanOrEqualTo(3);
+    }
+
+    @Test
+    void unknownCommandIsAnsweredWithTheNearest() {
+        CommandRun run = CommandRun.of("simulat");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .containsExactly(
+                        "ballast: Unmatched argument at index 0: 'simulat'",
+                        "Did you mean: ballast simulate?",
+                        "Try 'ballast --help'.");
+    }
+
+    @Test
+    void withoutArgumentsTheHelpIsShown() {
+        CommandRun run = CommandRun.of();
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .startsWith("Usage: ballast")
+                .contains("simulate  Asks the rules", "demo      Lets the shipped rules")
+                .isEqualTo(CommandRun.of("--help").out());
+    }
+
+    @Test
+    void versionIsOneLine() {
+        assertThat(CommandRun.of("--version")).isEqualTo(new CommandRun(0, "ballast 0.1.0\n", java.util.List.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"simulate", "demo"})
+    void helpOfACommandFitsTheScreenAndHasExamplesAndExitCodes(String command) {
+        CommandRun run = CommandRun.of(command, "--help");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
+        assertThat(run.out().lines().filter(line -> line.startsWith("    ballast " + command)))
+                .hasSizeGreaterThanOrEqualTo(2);
+        assertThat(run.out()).contains("Exit codes:", "  0   done", "  1   the input", "  2   the command line");
+    }
+}
