@@ -7,32 +7,26 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code ballast} command. */
 @Command(
         name = "ballast",
+        scope = ScopeType.INHERIT,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         version = "ballast 0.1.0",
         description = "Resource policy for Kubernetes nodes, where every policy is a rule.",
         commandListHeading = "%nCommands:%n",
-        exitCodeListHeading = Main.EXIT_CODES,
-        exitCodeList = {Main.DONE, Main.WRONG_INPUT, Main.WRONG_USAGE},
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:the input or the rules are wrong; every problem is on standard error",
+            "2:the command line is wrong"
+        },
         footer = {"", "Begin with 'ballast demo'; 'ballast COMMAND --help' tells more about a command."})
 public final class Main {
-    /** Heading of the exit codes in the help of every command. */
-    public static final String EXIT_CODES = "%nExit codes:%n";
-
-    /** What exit code 0 means. */
-    public static final String DONE = "0:done";
-
-    /** What exit code 1 means. */
-    public static final String WRONG_INPUT = "1:the input or the rules are wrong; every problem is on standard error";
-
-    /** What exit code 2 means. */
-    public static final String WRONG_USAGE = "2:the command line is wrong";
-
     private Main() {}
 
     /** Runs a subcommand and exits with its code. */

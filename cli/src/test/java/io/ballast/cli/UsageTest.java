@@ -2,6 +2,7 @@ package io.ballast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,13 +57,14 @@ class UsageTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
                 .startsWith("Usage: ballast")
-                .contains("simulate  Asks the rules", "demo      Lets the shipped rules")
+                .contains("simulate  Asks the rules", "demo      Lets the shipped rules", "Exit codes:")
                 .isEqualTo(CommandRun.of("--help").out());
     }
 
     @Test
     void versionIsOneLine() {
-        assertThat(CommandRun.of("--version")).isEqualTo(new CommandRun(0, "ballast 0.1.0\n", java.util.List.of()));
+        assertThat(CommandRun.of("--version")).isEqualTo(new CommandRun(0, "ballast 0.1.0\n", List.of()));
+        assertThat(CommandRun.of("demo", "--version").out()).isEqualTo("ballast 0.1.0\n");
     }
 
     @ParameterizedTest
@@ -72,7 +74,7 @@ class UsageTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEmpty();
-        assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
+        assertThat(run.out().lines()).allMatch(line -> line.length() <= 80).noneMatch(line -> line.startsWith("--"));
         assertThat(run.out().lines().filter(line -> line.startsWith("    ballast " + command)))
                 .hasSizeGreaterThanOrEqualTo(2);
         assertThat(run.out()).contains("Exit codes:", "  0   done", "  1   the input", "  2   the command line");

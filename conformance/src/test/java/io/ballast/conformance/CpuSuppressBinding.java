@@ -2,11 +2,14 @@ package io.ballast.conformance;
 
 import io.ballast.algorithms.CpuChoice;
 import io.ballast.algorithms.CpuUsage;
+import io.ballast.api.convert.PodConversion;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.node.NodeObservation;
 import io.ballast.cli.node.NodeObserver;
 import io.ballast.cli.node.NodeObserver.HostApp;
 import io.ballast.cli.node.SuppressPolicy;
+import io.ballast.cli.snapshot.PodClassifier;
+import io.ballast.engine.bundle.Bundle;
 import io.ballast.model.action.CpusetAction;
 import io.ballast.model.cpu.CpuSet;
 import io.ballast.model.cpu.Processor;
@@ -23,11 +26,13 @@ import io.ballast.model.suppress.SuppressThreshold;
 import io.ballast.model.verdict.SuppressVerdict;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** {@code node/cpu-suppress}: rounds of the suppression rules over a vector's node, with the actions applied to its files. */
@@ -35,7 +40,11 @@ final class CpuSuppressBinding implements Binding {
     private static final String NODE = "node-a";
     private static final long DEFAULT_THRESHOLD = 65;
 
-    private final SuppressPolicy policy = new SuppressPolicy(ShippedBundle.load());
+    private static final Set<PriorityClass> BATCH_OR_FREE = EnumSet.of(PriorityClass.BATCH, PriorityClass.FREE);
+
+    private final Bundle bundle = ShippedBundle.load();
+    private final SuppressPolicy policy = new SuppressPolicy(bundle);
+    private final PodClassifier classifier = new PodClassifier(bundle);
 
     @Override
     public Outcome run(VectorCase vector) {
@@ -109,7 +118,7 @@ final class CpuSuppressBinding implements Binding {
         return Comparison.with(vector).listedTexts("files", files.all()).outcome();
     }
 
-    private static Outcome filterUsed(VectorCase vector) {
+    private Outcome filterUsed(VectorCase vector) {
         Tree given = vector.given();
         CpuUsage usage = CpuUsage.split(
                 NodeObserver.nanos(given.number("nodeUsed")),
@@ -228,11 +237,13 @@ final class CpuSuppressBinding implements Binding {
                 .toList();
     }
 
-    private static Predicate<Pod> podFilter(String name) {
+    private Predicate<Pod> podFilter(String name) {
         return switch (name) {
             case "none" -> pod -> false;
             case "nonBE" -> pod -> !NodeObserver.bestEffort(pod);
-            case "notBatchOrFree" -> pod -> !NodeObserver.batchOrFree(pod);
+            case "notBatchOrFree" ->
+                pod -> !BATCH_OR_FREE.contains(
+                        classifier.classify(PodConversion.marks(pod)).priorityClass());
             default -> throw new IllegalArgumentException("pod filter '" + name + "' is not known");
         };
     }
@@ -241,7 +252,7 @@ final class CpuSuppressBinding implements Binding {
         return switch (name) {
             case "none" -> app -> false;
             case "nonBE" -> app -> !app.bestEffort();
-            case "notBatchOrFree" -> app -> !NodeObserver.batchOrFree(app.priority());
+            case "notBatchOrFree" -> app -> !BATCH_OR_FREE.contains(app.priority());
             default -> throw new IllegalArgumentException("host application filter '" + name + "' is not known");
         };
     }

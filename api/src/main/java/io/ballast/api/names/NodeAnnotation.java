@@ -9,6 +9,9 @@ public enum NodeAnnotation implements DictionaryEntry {
             "node.koordinator.sh/raw-allocatable", "allocatable amounts before amplification, JSON by resource"),
     RESERVATION(
             "node.koordinator.sh/reservation", "resources kept from pods, JSON {resources, reservedCPUs, applyPolicy}"),
+    SYSTEM_QOS_RESOURCE(
+            "node.koordinator.sh/system-qos-resource",
+            "CPUs of the system, JSON {cpuset, cpusetExclusive}; exclusive unless it says otherwise"),
     ORIGIN_EXTENDED_ALLOCATABLE(
             "node.koordinator.sh/originExtendedAllocatable",
             "extended resources before third parties took some, JSON {resources}"),

@@ -1,7 +1,6 @@
 package io.ballast.cli.demo;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.Main;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.input.InputCode;
 import io.ballast.cli.simulate.DemoParts;
@@ -17,13 +16,13 @@ import picocli.CommandLine.Option;
 /** {@code ballast demo}: a first look, without a cluster and without a download. */
 @Command(
         name = "demo",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        description =
-                "Lets the shipped rules decide three small worlds: a snapshot of a cluster, a generated GPU trace and a day of a node. Prints the decisions"
-                        + " with their reasons and writes a report. Needs no cluster and no network, and less than a minute.",
-        exitCodeListHeading = Main.EXIT_CODES,
-        exitCodeList = {Main.DONE, Main.WRONG_INPUT, Main.WRONG_USAGE},
+        description = {
+            "Lets the shipped rules decide three small worlds.",
+            "",
+            "They are a snapshot of a cluster, a generated GPU trace and a day of a node. Prints the decisions with their reasons and writes a report."
+                    + " Needs no cluster and no network, and less than a minute."
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  A first look:",

@@ -1,11 +1,20 @@
 package io.ballast.cli.node;
 
+import io.ballast.api.convert.PodConversion;
+import io.ballast.api.names.DictionaryEntry;
+import io.ballast.api.names.NodeAnnotation;
+import io.ballast.api.names.PodAnnotation;
+import io.ballast.api.quantity.Quantities;
+import io.ballast.api.quantity.QuantityException;
+import io.ballast.model.Resource;
 import io.ballast.model.cpu.CpuSet;
+import io.ballast.model.pod.KubernetesQos;
 import io.ballast.model.pod.PriorityClass;
 import io.ballast.model.pod.QosClass;
 import io.ballast.model.suppress.CpuClaim;
 import io.ballast.model.suppress.CpuSample;
 import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.math.BigDecimal;
@@ -20,12 +29,6 @@ import java.util.function.Predicate;
 
 /** Reads from API objects what suppression needs of them (spec 0.1, 0.2, 4.2). Pure; thread-safe. */
 public final class NodeObserver {
-    private static final String QOS_LABEL = "koordinator.sh/qosClass";
-    private static final String PRIORITY_LABEL = "koordinator.sh/priority-class";
-    private static final String RESOURCE_STATUS = "scheduling.koordinator.sh/resource-status";
-    private static final String RESERVATION = "node.koordinator.sh/reservation";
-    private static final String SYSTEM_QOS = "node.koordinator.sh/system-qos-resource";
-
     /**
      * A process beside the pods, as a NodeSLO declares it.
      *
@@ -56,14 +59,10 @@ public final class NodeObserver {
         long allocatable =
                 node.getStatus() == null ? 0 : cpuMilli(node.getStatus().getAllocatable());
         long kept = Math.max(capacityMilli(node) - allocatable, 0);
-        Map<String, String> annotations = node.getMetadata() == null
-                ? Map.of()
-                : nonNull(node.getMetadata().getAnnotations());
-        return Math.max(
-                kept,
-                AnnotationJson.read(annotations.get(RESERVATION))
-                        .map(NodeObserver::reservationMilli)
-                        .orElse(0L));
+        long reserved = annotation(annotations(node.getMetadata()), NodeAnnotation.RESERVATION)
+                .map(NodeObserver::reservationMilli)
+                .orElse(0L);
+        return Math.max(kept, reserved);
     }
 
     private static long reservationMilli(AnnotationJson reservation) {
@@ -73,18 +72,18 @@ public final class NodeObserver {
         }
         String cpu = reservation.object("resources").map(r -> r.text("cpu")).orElse("");
         try {
-            return cpu.isEmpty() ? 0 : milli(new Quantity(cpu));
-        } catch (IllegalArgumentException e) {
+            return cpu.isEmpty() ? 0 : Quantities.milli(Quantities.parse(cpu));
+        } catch (QuantityException e) {
             return 0;
         }
     }
 
     /** CPUs that best-effort pods must leave alone, by the annotations of a NodeResourceTopology; a part that cannot be read withholds nothing. */
     public static CpuSet reservedCpus(Map<String, String> topologyAnnotations) {
-        CpuSet reserved = AnnotationJson.read(topologyAnnotations.get(RESERVATION))
+        CpuSet reserved = annotation(topologyAnnotations, NodeAnnotation.RESERVATION)
                 .flatMap(r -> cpuSet(r.text("reservedCPUs")))
                 .orElse(CpuSet.NONE);
-        CpuSet system = AnnotationJson.read(topologyAnnotations.get(SYSTEM_QOS))
+        CpuSet system = annotation(topologyAnnotations, NodeAnnotation.SYSTEM_QOS_RESOURCE)
                 .filter(s -> s.flag("cpusetExclusive", true))
                 .flatMap(s -> cpuSet(s.text("cpuset")))
                 .orElse(CpuSet.NONE);
@@ -111,65 +110,16 @@ public final class NodeObserver {
     }
 
     private static Optional<AnnotationJson> resourceStatus(Pod pod) {
-        return AnnotationJson.read(nonNull(pod.getMetadata().getAnnotations()).get(RESOURCE_STATUS));
+        return annotation(annotations(pod.getMetadata()), PodAnnotation.RESOURCE_STATUS);
     }
 
-    /** QoS class that the pod's label names. */
-    public static QosClass qos(Pod pod) {
-        return QosClass.ofLabel(nonNull(pod.getMetadata().getLabels()).get(QOS_LABEL))
-                .orElse(QosClass.NONE);
-    }
-
-    /** Whether a pod counts as best-effort: by its label, or by its Kubernetes class. */
+    /** Whether a pod counts as best-effort: by its label, or by its Kubernetes class (spec 4.2). */
     public static boolean bestEffort(Pod pod) {
-        return qos(pod) == QosClass.BE || kubernetesBestEffort(pod);
+        return qos(pod) == QosClass.BE || PodConversion.marks(pod).kubernetesQos() == KubernetesQos.BEST_EFFORT;
     }
 
-    /** Whether a pod is of priority class batch or free, by its label, its priority or, without either, its QoS class (spec 0.2). */
-    public static boolean batchOrFree(Pod pod) {
-        String label = nonNull(pod.getMetadata().getLabels()).get(PRIORITY_LABEL);
-        Integer priority = pod.getSpec() == null ? null : pod.getSpec().getPriority();
-        if (label != null) {
-            Optional<PriorityClass> named = PriorityClass.ofLabel(label);
-            return named.map(NodeObserver::batchOrFree).orElseGet(() -> qos(pod) == QosClass.BE);
-        }
-        if (priority != null && (inBand(priority, 9000) || inBand(priority, 7000))) {
-            return false;
-        }
-        if (priority != null && (inBand(priority, 5000) || inBand(priority, 3000))) {
-            return true;
-        }
-        return bestEffort(pod);
-    }
-
-    private static boolean inBand(int priority, int low) {
-        return priority >= low && priority < low + 1000;
-    }
-
-    /** Whether a priority class is batch or free. */
-    public static boolean batchOrFree(PriorityClass priority) {
-        return priority == PriorityClass.BATCH || priority == PriorityClass.FREE;
-    }
-
-    private static boolean kubernetesBestEffort(Pod pod) {
-        String reported = pod.getStatus() == null ? null : pod.getStatus().getQosClass();
-        if (reported != null && !reported.isEmpty()) {
-            return reported.equals("BestEffort");
-        }
-        return pod.getSpec() == null
-                || pod.getSpec().getContainers().stream()
-                        .noneMatch(c -> c.getResources() != null
-                                && (asks(c.getResources().getRequests())
-                                        || asks(c.getResources().getLimits())));
-    }
-
-    private static boolean asks(Map<String, Quantity> amounts) {
-        Map<String, Quantity> given = nonNull(amounts);
-        return positive(given.get("cpu")) || positive(given.get("memory"));
-    }
-
-    private static boolean positive(Quantity amount) {
-        return amount != null && amount.getNumericalAmount().signum() > 0;
+    private static QosClass qos(Pod pod) {
+        return QosClass.ofLabel(PodConversion.marks(pod).qosLabel()).orElse(QosClass.NONE);
     }
 
     /** Samples of pods by UID. A UID without a pod object counts as not best-effort, as upstream decides. */
@@ -203,15 +153,8 @@ public final class NodeObserver {
     }
 
     private static long cpuMilli(Map<String, Quantity> amounts) {
-        Quantity cpu = nonNull(amounts).get("cpu");
-        return cpu == null ? 0 : milli(cpu);
-    }
-
-    private static long milli(Quantity quantity) {
-        return quantity.getNumericalAmount()
-                .movePointRight(3)
-                .setScale(0, RoundingMode.CEILING)
-                .longValueExact();
+        Quantity cpu = amounts == null ? null : amounts.get(Resource.CPU.name());
+        return cpu == null ? 0 : Quantities.milli(cpu);
     }
 
     private static Optional<CpuSet> cpuSet(String text) {
@@ -222,7 +165,11 @@ public final class NodeObserver {
         }
     }
 
-    private static <V> Map<String, V> nonNull(Map<String, V> map) {
-        return map == null ? Map.of() : map;
+    private static Optional<AnnotationJson> annotation(Map<String, String> annotations, DictionaryEntry name) {
+        return AnnotationJson.read(annotations.get(name.key()));
+    }
+
+    private static Map<String, String> annotations(ObjectMeta meta) {
+        return meta == null || meta.getAnnotations() == null ? Map.of() : meta.getAnnotations();
     }
 }

@@ -9,6 +9,7 @@ import io.ballast.model.Resource;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -124,7 +125,7 @@ public final class ClusterText {
         List<ClusterSection.ReasonCount> reasons = counts.entrySet().stream()
                 .map(e -> new ClusterSection.ReasonCount(
                         e.getKey().get(0), e.getKey().get(1), e.getValue()))
-                .sorted(java.util.Comparator.comparingLong(ClusterSection.ReasonCount::nodes)
+                .sorted(Comparator.comparingLong(ClusterSection.ReasonCount::nodes)
                         .reversed())
                 .toList();
         return new ClusterSection.Decision(

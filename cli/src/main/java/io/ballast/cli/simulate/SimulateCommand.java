@@ -2,7 +2,6 @@ package io.ballast.cli.simulate;
 
 import io.ballast.authoring.compile.BundleWorker;
 import io.ballast.cli.Console;
-import io.ballast.cli.Main;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.node.UsageTrace;
 import io.ballast.engine.bundle.Bundle;
@@ -23,21 +22,20 @@ import picocli.CommandLine.Spec;
 /** {@code ballast simulate}: asks the rules about a recorded world. */
 @Command(
         name = "simulate",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         abbreviateSynopsis = true,
-        description =
-                "Asks the rules about a recorded world: a GPU trace, a snapshot of a cluster, or the CPU of a node over time. Prints the result and writes"
-                        + " a report. Nothing is sent to any cluster.",
-        exitCodeListHeading = Main.EXIT_CODES,
-        exitCodeList = {Main.DONE, Main.WRONG_INPUT, Main.WRONG_USAGE},
+        description = {
+            "Asks the rules about a recorded world.",
+            "",
+            "It is a GPU trace, a snapshot of a cluster, or the CPU of a node over time. Prints the result and writes a report. Nothing is sent to any cluster."
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  Where would the pods of wanted.yaml go, and why not elsewhere?",
             "    kubectl get nodes,pods,nodemetrics -A -o yaml > cluster.yaml",
             "    ballast simulate --cluster cluster.yaml --pods wanted.yaml",
-            "  What may best-effort pods use on a node, if half of its CPU may be busy?",
-            "    ballast simulate --node examples/node-timeline/usage.csv --threshold-percent 50",
+            "  What may best-effort pods use on a node that always leaves them a tenth?",
+            "    ballast simulate --node examples/node-timeline/usage.csv --min-percent 10",
             "  How do two placement policies fill a GPU cluster?",
             "    ballast simulate --trace data/openb --score gpu-fgd --compare gpu-best-fit"
         })

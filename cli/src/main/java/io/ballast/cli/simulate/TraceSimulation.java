@@ -2,8 +2,10 @@ package io.ballast.cli.simulate;
 
 import io.ballast.cli.report.TraceSection;
 import io.ballast.cli.trace.Arrivals;
+import io.ballast.cli.trace.Assignment;
 import io.ballast.cli.trace.CurvePoint;
 import io.ballast.cli.trace.CurveRecorder;
+import io.ballast.cli.trace.Placer;
 import io.ballast.cli.trace.Replay;
 import io.ballast.cli.trace.Trace;
 import io.ballast.cli.trace.TraceCluster;
@@ -11,6 +13,8 @@ import io.ballast.cli.trace.TypicalShapes;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.pack.PackageManifest;
 import io.ballast.engine.pack.Profile;
+import io.ballast.model.node.NodeFit;
+import io.ballast.model.node.NodeGpus;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.policy.TypicalPods;
 import java.lang.management.ManagementFactory;
@@ -18,6 +22,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.LongConsumer;
 
@@ -89,7 +94,7 @@ public final class TraceSimulation {
     }
 
     /** Times each decision and keeps the slowest. */
-    private static final class Timing implements io.ballast.cli.trace.Placer {
+    private static final class Timing implements Placer {
         private final RulePlacer placer;
         private final LongConsumer progress;
         private final PriorityQueue<TraceSection.SlowDecision> slowest =
@@ -103,10 +108,10 @@ public final class TraceSimulation {
         }
 
         @Override
-        public java.util.Optional<io.ballast.cli.trace.Assignment> place(PodRequest pod) {
+        public Optional<Assignment> place(PodRequest pod) {
             long rows = placer.rowsEvaluated();
             long start = System.nanoTime();
-            java.util.Optional<io.ballast.cli.trace.Assignment> assignment = placer.place(pod);
+            Optional<Assignment> assignment = placer.place(pod);
             double micros = (System.nanoTime() - start) / NANOS_PER_MICRO;
             if (slowest.size() < SLOWEST || micros > slowest.peek().micros()) {
                 slowest.add(new TraceSection.SlowDecision(pod.name(), micros, placer.rowsEvaluated() - rows));
@@ -119,7 +124,7 @@ public final class TraceSimulation {
         }
 
         @Override
-        public void changed(int row, io.ballast.model.node.NodeFit fit, io.ballast.model.node.NodeGpus gpus) {
+        public void changed(int row, NodeFit fit, NodeGpus gpus) {
             placer.changed(row, fit, gpus);
         }
 

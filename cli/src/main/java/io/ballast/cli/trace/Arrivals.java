@@ -2,7 +2,9 @@ package io.ballast.cli.trace;
 
 import io.ballast.model.pod.PodRequest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * In which order pods arrive, and which node wins among equals.
@@ -19,7 +21,7 @@ public record Arrivals(List<TracePod> pods, List<TraceNode> nodes, boolean publi
 
     /** The requests in arrival order; each has a name of its own. */
     public List<PodRequest> requests() {
-        java.util.Map<String, Integer> seen = new java.util.HashMap<>();
+        Map<String, Integer> seen = new HashMap<>();
         List<PodRequest> requests = new ArrayList<>(pods.size());
         for (TracePod pod : pods) {
             requests.add(pod.arrival(seen.merge(pod.name(), 1, Integer::sum) - 1));
