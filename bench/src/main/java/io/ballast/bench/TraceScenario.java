@@ -1,7 +1,6 @@
 package io.ballast.bench;
 
 import io.ballast.cli.ShippedBundle;
-import io.ballast.cli.input.InvalidInputException;
 import io.ballast.cli.simulate.RulePlacer;
 import io.ballast.cli.simulate.TraceSimulation;
 import io.ballast.cli.trace.Arrivals;
@@ -15,6 +14,7 @@ import io.ballast.cli.trace.TraceReader;
 import io.ballast.cli.trace.TypicalShapes;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.pack.Profile;
+import io.ballast.engine.problem.ProblemException;
 import io.ballast.model.policy.TypicalPods;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ final class TraceScenario implements Scenario {
             Trace trace = TraceReader.read(folder, "default");
             arrivals = ArrivalsReader.read(folder, trace, SEED);
             typical = TypicalShapes.of(trace.pods());
-        } catch (InvalidInputException e) {
+        } catch (ProblemException e) {
             throw new IllegalArgumentException("no trace in " + folder + ": " + e.getMessage(), e);
         }
         Bundle bundle = ShippedBundle.load();

@@ -26,6 +26,7 @@ final class ExpressionCheck {
     private static final String NOT_POLICY = "BAL-R016";
     private static final String WRONG_TYPE = "BAL-R017";
 
+    private static final long MAX_EXACT = (1L << 53) - 1;
     private static final Set<String> COMPARISONS = Set.of("==", "!=", "<", ">", "<=", ">=");
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%");
     private static final String FUNCTION_ADVICE = "Put it into a function of the platform that is marked for rules.";
@@ -303,7 +304,15 @@ final class ExpressionCheck {
                     WRONG_TYPE,
                     token,
                     "'" + token.text() + "' is not a whole number",
-                    "Write up to 18 digits, without leading zeros.");
+                    "Write up to 16 digits, without leading zeros.");
+        }
+        // Drools tests two numbers for equality as doubles, which are exact up to here.
+        if (Long.parseLong(token.text().replaceFirst("[lL]$", "")) > MAX_EXACT) {
+            throw stop(
+                    WRONG_TYPE,
+                    token,
+                    "'" + token.text() + "' is too large to be compared exactly",
+                    "The largest number in a rule is " + MAX_EXACT + ".");
         }
         return Types.LITERAL;
     }

@@ -56,6 +56,7 @@ public final class RuleTestReader {
         }
         YamlObject expect = YamlObject.of(
                 file, "expect", test.value("expect").orElse(YamlValue.Mapping.EMPTY), EXPECT_KEYS, problems);
+        point.filter(source.manifest().points()::contains).ifPresent(p -> meaningful(test, expect, p));
         return new RuleTest(
                 test.text("name"),
                 file,
@@ -68,6 +69,31 @@ public final class RuleTestReader {
                 expect.has("ranking") ? Optional.of(expect.texts("ranking")) : Optional.empty(),
                 writes(expect),
                 expect.has("fired") ? Optional.of(expect.texts("fired")) : Optional.empty());
+    }
+
+    /** Refuses expectations that would never be looked at. */
+    private static void meaningful(YamlObject test, YamlObject expect, DecisionPoint point) {
+        Set<String> keys =
+                switch (point) {
+                    case FILTER -> Set.of("rejected", "fired");
+                    case SCORE -> Set.of("points", "ranking", "fired");
+                    default -> Set.of("writes", "fired");
+                };
+        EXPECT_KEYS.stream()
+                .filter(expect::has)
+                .filter(k -> !keys.contains(k))
+                .sorted()
+                .forEach(key -> expect.problem(
+                        key,
+                        "a " + point.word() + " test has no '" + key + "'",
+                        "Expect " + String.join(" or ", keys.stream().sorted().toList()) + "."));
+        if (EXPECT_KEYS.stream().noneMatch(expect::has)) {
+            test.problem(
+                    "expect",
+                    "the test expects nothing",
+                    "Expect at least one of "
+                            + String.join(", ", keys.stream().sorted().toList()) + ".");
+        }
     }
 
     private static List<Record> facts(String file, YamlObject test, Problems problems) {

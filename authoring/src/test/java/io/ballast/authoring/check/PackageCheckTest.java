@@ -140,6 +140,7 @@ class PackageCheckTest {
                     freePods > 0.5                                   | 30 BAL-R017 '0.5' is not a whole number
                     freePods > 010                                   | 30 BAL-R017 '010' is not a whole number
                     freePods > 9999999999999999999                   | 30 BAL-R017 '9999999999999999999' is not a whole number
+                    freePods == 9007199254740992                     | 31 BAL-R017 '9007199254740992' is too large to be compared exactly
                     node != null                                     | 27 BAL-R017 no field of a fact is null
                     freePods                                         | 19 BAL-R017 the constraint is long, not true or false
                     !freePods                                        | 19 BAL-R017 '!' needs something that is true or false

@@ -131,13 +131,12 @@ public final class PlanDecider implements NodeDecider {
         });
     }
 
-    private static <T> T call(PodRequest pod, Callable<T> rules) {
+    /** A failure leaves the class as far behind as it was, so that the next pod of it is decided anew. */
+    private <T> T call(PodRequest pod, Callable<T> rules) {
         try {
             return rules.call();
-        } catch (RuntimeException e) {
-            throw e;
         } catch (Exception e) {
-            throw new IllegalStateException("a rule failed for pod " + pod.name() + ": " + e.getMessage(), e);
+            throw FailingRule.of(e, program, pod, table);
         }
     }
 

@@ -168,10 +168,10 @@ class FactBinderTest {
     @Test
     void resourceWithoutANameIsAProblem() {
         bind(UsageThreshold.class, "{resource: '', percent: 1}");
-        bind(LoadWeights.class, "{weights: {' ': 1}}");
+        bind(LoadWeights.class, "{weights: {cpu: 1, ' ': 1}}");
 
         assertThat(messages())
-                .containsExactly("f.yaml:1:12 a resource has no name", "f.yaml:1:12 a resource has no name");
+                .containsExactly("f.yaml:1:12 a resource has no name", "f.yaml:1:20 a resource has no name");
     }
 
     @Test
