@@ -28,7 +28,7 @@ final class PublishedCurves {
     private static final List<String> PER_SEED_COLUMNS = List.of(
             "policy", "seed", "arrived_pct", "gpu_alloc_pct", "frag_gpu_pct_of_total", "frag_ratio_pct_of_idle");
 
-    private static final Pattern PERCENT = Pattern.compile("-?[0-9]{1,3}(\\.[0-9]{1,9})?");
+    private static final Pattern PERCENT = Pattern.compile("-?[0-9]{1,3}(\\.[0-9]{1,20})?");
 
     /** Demand is tuned to 130 % of the cluster. */
     private static final long MAX_PERCENT = 1_000;
