@@ -6,6 +6,7 @@ import io.ballast.engine.bundle.BundleException;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.session.PolicyException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 
 /**
@@ -17,10 +18,13 @@ import java.time.Clock;
  * @param clock    time, for reports
  */
 public record Console(PrintStream out, PrintStream err, Terminal terminal, Clock clock) {
-    /** The console of this process. */
+    /** The console of this process; it writes UTF-8 whatever the locale is, as JSON must be. */
     public static Console ofProcess() {
         return new Console(
-                System.out, System.err, Terminal.of(System.getProperties(), System.getenv()), Clock.systemUTC());
+                new PrintStream(System.out, true, StandardCharsets.UTF_8),
+                new PrintStream(System.err, true, StandardCharsets.UTF_8),
+                Terminal.of(System.getProperties(), System.getenv()),
+                Clock.systemUTC());
     }
 
     /**

@@ -3,11 +3,8 @@ package io.ballast.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,51 +29,28 @@ class BadInputTest {
             metadata:
               name: p
             """;
-    private static final String PACKAGE =
-            """
-            name: hot-nodes
-            version: 1.0.0
-            decisionPoints: [filter]
-            facts: ">=1.0 <2.0"
-            hitPolicy: collect
-            description: Keeps pods off hot nodes.
-            """;
-    private static final String RULE =
-            """
-            package ballast.hot_nodes;
-
-            import io.ballast.model.node.*;
-            import io.ballast.model.pod.*;
-            import io.ballast.model.sink.*;
-
-            rule "hot" @id("hot-nodes/hot") @reason("node(s) are hot")
-            when
-              $filter : Filter()
-              $pod    : PodRequest( !daemonSet )
-              $load   : NodeLoad( cpuPercent > 65 )
-            then
-              $filter.reject($load);
-            end
-            """;
 
     @TempDir
     private Path folder;
 
+    private InputFolder input;
+
     @BeforeEach
     void writeGoodInput() {
-        write(NODES, "sn,cpu_milli,memory_mib,gpu,model\nnode-0,16000,65536,2,T4\nnode-1,16000,65536,4,P100\n");
-        write(PODS, POD_HEADER + "\npod-0,1000,1024,1,500\n");
-        write("cluster.yaml", NODE);
-        write("pods.yaml", POD);
+        input = new InputFolder(folder);
+        input.write(NODES, "sn,cpu_milli,memory_mib,gpu,model\nnode-0,16000,65536,2,T4\nnode-1,16000,65536,4,P100\n");
+        input.write(PODS, POD_HEADER + "\npod-0,1000,1024,1,500\n");
+        input.write("cluster.yaml", NODE);
+        input.write("pods.yaml", POD);
     }
 
     // --- GPU trace ---------------------------------------------------------------------------------------------------
 
     @Test
     void missingColumnsAreNamedTogether() {
-        write(PODS, "name,cpu_mili,memory_mib,gpu_milli\npod-0,1000,1024,500\n");
+        input.write(PODS, "name,cpu_mili,memory_mib,gpu_milli\npod-0,1000,1024,500\n");
 
-        assertThat(problemsOf(trace()))
+        assertThat(input.problemsOf(trace()))
                 .containsExactly(
                         PODS + ":1  BAL-I002  column 'cpu_mili' is not known (nearest: 'cpu_milli')",
                         "    Use the columns name, cpu_milli, memory_mib, num_gpu, gpu_milli, gpu_spec, qos, pod_phase,"
@@ -89,10 +63,10 @@ class BadInputTest {
 
     @Test
     void negativeNumbersInBothFilesAreReportedTogether() {
-        write(NODES, "sn,cpu_milli,memory_mib,gpu,model\nnode-0,-16000,65536,2,T4\n");
-        write(PODS, POD_HEADER + "\npod-0,1000,1024,1,500\npod-1,1000,-1,0,0\n");
+        input.write(NODES, "sn,cpu_milli,memory_mib,gpu,model\nnode-0,-16000,65536,2,T4\n");
+        input.write(PODS, POD_HEADER + "\npod-0,1000,1024,1,500\npod-1,1000,-1,0,0\n");
 
-        assertThat(problemsOf(trace()))
+        assertThat(input.problemsOf(trace()))
                 .containsExactly(
                         NODES + ":2  BAL-I003  cpu_milli is -16000, negative",
                         "    Write a whole number from 0 to 1000000000.",
@@ -102,9 +76,9 @@ class BadInputTest {
 
     @Test
     void unknownGpuModelIsReportedWithTheNearest() {
-        write(PODS, POD_HEADER + ",gpu_spec\npod-0,1000,1024,1,500,P10\n");
+        input.write(PODS, POD_HEADER + ",gpu_spec\npod-0,1000,1024,1,500,P10\n");
 
-        assertThat(problemsOf(trace()))
+        assertThat(input.problemsOf(trace()))
                 .containsExactly(
                         PODS + ":2  BAL-I004  gpu_spec names GPU model 'P10', which no node has (nearest: 'P100')",
                         "    Use the models P100, T4.");
@@ -112,9 +86,9 @@ class BadInputTest {
 
     @Test
     void nameThatIsUsedTwiceIsReportedWithBothLines() {
-        write(PODS, POD_HEADER + "\npod-0,1,1,0,0\npod-1,1,1,0,0\npod-0,2,1,0,0\n");
+        input.write(PODS, POD_HEADER + "\npod-0,1,1,0,0\npod-1,1,1,0,0\npod-0,2,1,0,0\n");
 
-        assertThat(problemsOf(trace()))
+        assertThat(input.problemsOf(trace()))
                 .containsExactly(
                         PODS + ":4  BAL-I004  the name 'pod-0' was used in line 2",
                         "    Give every row a name of its own.");
@@ -122,9 +96,9 @@ class BadInputTest {
 
     @Test
     void raggedRowsAreReportedOneByOne() {
-        write(PODS, POD_HEADER + "\npod-0,1,1,0\npod-1,1,1,0,0\npod-2,1,1,0,0,7\n");
+        input.write(PODS, POD_HEADER + "\npod-0,1,1,0\npod-1,1,1,0,0\npod-2,1,1,0,0,7\n");
 
-        assertThat(problemsOf(trace()))
+        assertThat(input.problemsOf(trace()))
                 .containsExactly(
                         PODS + ":2  BAL-I002  the row has 4 cells, the header has 5",
                         "    Give every row one cell for each column.",
@@ -134,7 +108,7 @@ class BadInputTest {
 
     @Test
     void unknownWorkloadIsReportedWithTheNearest() {
-        assertThat(problemsOf("simulate", "--trace", folder, "--workload", "defualt"))
+        assertThat(input.problemsOf("simulate", "--trace", folder, "--workload", "defualt"))
                 .containsExactly(
                         folder + "  BAL-I004  there is no workload 'defualt'",
                         "    Did you mean 'default'? There are default.");
@@ -142,7 +116,8 @@ class BadInputTest {
 
     @Test
     void unknownScorePackagesAreReportedTogetherWithTheNearest() {
-        assertThat(problemsOf("simulate", "--trace", folder, "--score", "gpu-fdg", "--compare", "qos-classification"))
+        assertThat(input.problemsOf(
+                        "simulate", "--trace", folder, "--score", "gpu-fdg", "--compare", "qos-classification"))
                 .containsExactly(
                         "--compare  BAL-I004  there is no score package 'qos-classification'",
                         "    Use one of gpu-best-fit, gpu-clustering, gpu-dot-product, gpu-fgd, gpu-packing, gpu-random.",
@@ -153,20 +128,20 @@ class BadInputTest {
     @Test
     void missingFolderAndMissingFileAreReported() throws IOException {
         Path missing = folder.resolve("missing");
-        assertThat(problemsOf("simulate", "--trace", missing))
+        assertThat(input.problemsOf("simulate", "--trace", missing))
                 .containsExactly(
                         "missing  BAL-I001  there is no such folder", "    Give the folder that holds " + NODES + ".");
 
         Files.delete(folder.resolve(NODES));
-        assertThat(problemsOf(trace()))
+        assertThat(input.problemsOf(trace()))
                 .containsExactly(NODES + "  BAL-I001  there is no such file", "    Check the path.");
     }
 
     @Test
     void gigabyteIsRefusedUnread() {
-        makeHuge(PODS);
+        input.makeHuge(PODS);
 
-        assertThat(problemsOf(trace()))
+        assertThat(input.problemsOf(trace()))
                 .containsExactly(
                         PODS + "  BAL-I001  the file has 1024 MiB, more than the limit of 64 MiB",
                         "    Give a smaller file.");
@@ -176,33 +151,33 @@ class BadInputTest {
     void bytesThatAreNoTextAreReportedWithTheirLine() throws IOException {
         Files.write(folder.resolve(PODS), new byte[] {'n', 'a', 'm', 'e', '\n', (byte) 0xC3, (byte) 0x28});
 
-        assertThat(problemsOf(trace()))
+        assertThat(input.problemsOf(trace()))
                 .containsExactly(PODS + ":2  BAL-I001  this is no UTF-8 text", "    Save the file as UTF-8 text.");
     }
 
     @Test
     void damagedTableOfPublishedResultsIsReported() {
-        write("expected_policy_table.csv", "workload,policy,metric\ndefault,FGD,gpu_alloc_pct\n");
+        input.write("expected_policy_table.csv", "workload,policy,metric\ndefault,FGD,gpu_alloc_pct\n");
 
-        assertThat(problemsOf(trace()))
+        assertThat(input.problemsOf(trace()))
                 .hasSize(10)
                 .startsWith("expected_policy_table.csv:1  BAL-I002  column 'arrived_pct' is missing");
     }
 
     @Test
     void floodOfProblemsIsCutAndCounted() {
-        write(PODS, POD_HEADER + "\n" + "pod-0,x,1,0,0\n".repeat(1000));
+        input.write(PODS, POD_HEADER + "\n" + "pod-0,x,1,0,0\n".repeat(1000));
 
-        assertThat(problemsOf(trace()))
+        assertThat(input.problemsOf(trace()))
                 .hasSize(401)
                 .endsWith("1799 more problems like these; mend the ones above first");
     }
 
     @Test
     void reportFolderThatCannotBeMadeIsReportedBeforeTheSimulation() {
-        write("taken", "a file");
+        input.write("taken", "a file");
 
-        assertThat(problemsOf("simulate", "--trace", folder, "--report", folder.resolve("taken")))
+        assertThat(input.problemsOf("simulate", "--trace", folder, "--report", folder.resolve("taken")))
                 .containsExactly(
                         "taken  BAL-I006  cannot be written (a file of that name is in the way)",
                         "    Choose another folder with --report, or make room and permission for this one.");
@@ -212,10 +187,10 @@ class BadInputTest {
 
     @Test
     void emptyYamlIsReported() {
-        write("cluster.yaml", "");
-        write("pods.yaml", "# nothing\n");
+        input.write("cluster.yaml", "");
+        input.write("pods.yaml", "# nothing\n");
 
-        assertThat(problemsOf(snapshot()))
+        assertThat(input.problemsOf(snapshot()))
                 .containsExactly(
                         "cluster.yaml  BAL-I001  the file is empty",
                         "    Copy or download it again.",
@@ -225,9 +200,9 @@ class BadInputTest {
 
     @Test
     void truncatedYamlIsReportedWhereItEnds() {
-        write("cluster.yaml", NODE + "---\nkind: Node\nmetadata: {name: node-b, labels: {a: b");
+        input.write("cluster.yaml", NODE + "---\nkind: Node\nmetadata: {name: node-b, labels: {a: b");
 
-        assertThat(problemsOf(snapshot()))
+        assertThat(input.problemsOf(snapshot()))
                 .hasSize(2)
                 .first()
                 .asString()
@@ -236,10 +211,10 @@ class BadInputTest {
 
     @Test
     void quantityThatIsNoneIsReportedWithItsLine() {
-        write("cluster.yaml", NODE.replace("cpu: 4", "cpu: 4 cores\n    memory: -1Gi"));
-        write("pods.yaml", POD + "spec: {containers: [{name: a, resources: {requests: {memory: 1Go}}}]}\n");
+        input.write("cluster.yaml", NODE.replace("cpu: 4", "cpu: 4 cores\n    memory: -1Gi"));
+        input.write("pods.yaml", POD + "spec: {containers: [{name: a, resources: {requests: {memory: 1Go}}}]}\n");
 
-        assertThat(problemsOf(snapshot()))
+        assertThat(input.problemsOf(snapshot()))
                 .filteredOn(line -> !line.startsWith(" "))
                 .containsExactly(
                         "cluster.yaml:6  BAL-I005  Node 'node-a': status.allocatable.cpu '4 cores' is not a quantity;"
@@ -250,9 +225,9 @@ class BadInputTest {
 
     @Test
     void negativeQuantityIsReportedWithItsLine() {
-        write("cluster.yaml", NODE.replace("cpu: 4", "cpu: -4"));
+        input.write("cluster.yaml", NODE.replace("cpu: 4", "cpu: -4"));
 
-        assertThat(problemsOf(snapshot()))
+        assertThat(input.problemsOf(snapshot()))
                 .containsExactly(
                         "cluster.yaml:6  BAL-I005  Node 'node-a': status.allocatable.cpu is -4, must not be negative",
                         "    Correct the value.");
@@ -260,9 +235,9 @@ class BadInputTest {
 
     @Test
     void nodeThatIsThereTwiceIsReportedWithBothPlaces() {
-        write("cluster.yaml", NODE + "---\n" + NODE);
+        input.write("cluster.yaml", NODE + "---\n" + NODE);
 
-        assertThat(problemsOf(snapshot()))
+        assertThat(input.problemsOf(snapshot()))
                 .containsExactly(
                         "cluster.yaml:10  BAL-I004  Node 'node-a' is there twice, first at " + folder
                                 + "/cluster.yaml:3",
@@ -271,16 +246,20 @@ class BadInputTest {
 
     @Test
     void hostileYamlIsReportedAndHarmless() {
-        write("cluster.yaml", "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: [*c, *c]\n");
-        assertThat(problemsOf(snapshot()))
+        input.write("cluster.yaml", "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: [*c, *c]\n");
+        assertThat(input.problemsOf(snapshot()))
                 .hasSize(6)
                 .startsWith("cluster.yaml:1:4  BAL-Y001  anchors and aliases are not supported");
 
-        write("cluster.yaml", "kind: Node\nmetadata:\n\tname: node-a\n");
-        assertThat(problemsOf(snapshot())).hasSize(2).first().asString().startsWith("cluster.yaml:3:1  BAL-Y001  ");
+        input.write("cluster.yaml", "kind: Node\nmetadata:\n\tname: node-a\n");
+        assertThat(input.problemsOf(snapshot()))
+                .hasSize(2)
+                .first()
+                .asString()
+                .startsWith("cluster.yaml:3:1  BAL-Y001  ");
 
-        write("cluster.yaml", "[".repeat(10_000));
-        assertThat(problemsOf(snapshot()))
+        input.write("cluster.yaml", "[".repeat(10_000));
+        assertThat(input.problemsOf(snapshot()))
                 .hasSize(2)
                 .first()
                 .asString()
@@ -289,9 +268,9 @@ class BadInputTest {
 
     @Test
     void missingAndHugeSnapshotsAreReportedTogether() {
-        makeHuge("pods.yaml");
+        input.makeHuge("pods.yaml");
 
-        assertThat(problemsOf(
+        assertThat(input.problemsOf(
                         "simulate", "--cluster", folder.resolve("no.yaml"), "--pods", folder.resolve("pods.yaml")))
                 .containsExactly(
                         "no.yaml  BAL-I001  there is no such file",
@@ -304,9 +283,9 @@ class BadInputTest {
 
     @Test
     void timeLineWithWrongColumnsIsReported() {
-        Path file = write("usage.csv", "second,capacity_mili,ls_milli\n0,8000,100\n");
+        Path file = input.write("usage.csv", "second,capacity_mili,ls_milli\n0,8000,100\n");
 
-        assertThat(problemsOf("simulate", "--node", file))
+        assertThat(input.problemsOf("simulate", "--node", file))
                 .containsExactly(
                         "usage.csv:1  BAL-I002  column 'capacity_mili' is not known (nearest: 'capacity_milli')",
                         "    Use the columns second, capacity_milli, ls_milli, system_milli, be_demand_milli.",
@@ -316,51 +295,12 @@ class BadInputTest {
 
     @Test
     void timeLineOfOneNodeHasNoOtherNode() {
-        Path file = write("usage.csv", "second,capacity_milli,ls_milli\n0,8000,100\n");
+        Path file = input.write("usage.csv", "second,capacity_milli,ls_milli\n0,8000,100\n");
 
-        assertThat(problemsOf("simulate", "--node", file, "--node-index", 3))
+        assertThat(input.problemsOf("simulate", "--node", file, "--node-index", 3))
                 .containsExactly(
                         "usage.csv:1  BAL-I002  this is the time line of one node, there is no node 3 in it",
                         "    Leave out --node-index, or give a usage trace with the columns minute, vm...");
-    }
-
-    // --- Rules -------------------------------------------------------------------------------------------------------
-
-    @Test
-    void ruleWithAnUnknownFieldIsReportedWithTheNearest() {
-        write("rules/hot-nodes/package.yaml", PACKAGE);
-        write("rules/hot-nodes/filter.drl", RULE);
-
-        assertThat(problemsOf("simulate", "--trace", folder, "--rules", folder.resolve("rules")))
-                .first()
-                .asString()
-                .startsWith("rules/hot-nodes/filter.drl:11:23  BAL-R012  NodeLoad has no field 'cpuPercent'");
-    }
-
-    @Test
-    void folderWithoutRulesIsReported() {
-        assertThat(problemsOf("simulate", "--trace", folder, "--rules", folder.resolve("none")))
-                .containsExactly(
-                        "none  BAL-P001  there is no rule package here",
-                        "    A package is a folder with a package.yaml.");
-    }
-
-    @Test
-    void rulesWithoutThePackagesThatASimulationNeedsAreReported() {
-        write("rules/hot-nodes/package.yaml", PACKAGE);
-        write("rules/hot-nodes/filter.drl", RULE.replace("cpuPercent > 65", "expired"));
-
-        assertThat(problemsOf(
-                        "simulate",
-                        "--cluster",
-                        folder.resolve("cluster.yaml"),
-                        "--pods",
-                        folder.resolve("pods.yaml"),
-                        "--rules",
-                        folder.resolve("rules")))
-                .first()
-                .asString()
-                .contains("has no package '");
     }
 
     private Object[] trace() {
@@ -371,42 +311,5 @@ class BadInputTest {
         return new Object[] {
             "simulate", "--cluster", folder.resolve("cluster.yaml"), "--pods", folder.resolve("pods.yaml")
         };
-    }
-
-    /** Lines on standard error, file names without the folder, after what holds for all bad input was checked. */
-    private List<String> problemsOf(Object... arguments) {
-        List<Object> all = new ArrayList<>(List.of(arguments));
-        if (!all.contains("--report")) {
-            all.addAll(List.of("--report", folder.resolve("report")));
-        }
-        CommandRun run = CommandRun.of(all.toArray());
-        assertThat(run.err()).isNotEmpty().noneMatch(line -> line.contains("Exception") || line.startsWith("\tat "));
-        assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.out()).isEmpty();
-        assertThat(folder.resolve("report")).doesNotExist();
-        return run.err().stream()
-                .map(line -> line.startsWith(folder + "/")
-                        ? line.substring(folder.toString().length() + 1)
-                        : line)
-                .toList();
-    }
-
-    private Path write(String name, String text) {
-        try {
-            Path file = folder.resolve(name);
-            Files.createDirectories(file.getParent());
-            return Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    /** A file of a gigabyte that takes no room on the disk. */
-    private void makeHuge(String name) {
-        try (RandomAccessFile file = new RandomAccessFile(folder.resolve(name).toFile(), "rw")) {
-            file.setLength(1L << 30);
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
     }
 }

@@ -101,6 +101,26 @@ class ResultsTest {
     }
 
     @Test
+    void whatASnapshotLeavesOutIsNotedOnStandardError() throws IOException {
+        StringBuilder cluster = new StringBuilder("{kind: Node, metadata: {name: a}}\n---\n{kind: Service}\n");
+        for (int i = 0; i < 25; i++) {
+            cluster.append("---\n{kind: NodeMetric, metadata: {name: elsewhere-")
+                    .append(i)
+                    .append("}}\n");
+        }
+        Path file = Files.writeString(folder.resolve("cluster.yaml"), cluster);
+        Path pods = Files.writeString(folder.resolve("pods.yaml"), "{kind: Pod, metadata: {name: p}}");
+
+        CommandRun run = CommandRun.of("simulate", "--cluster", file, "--pods", pods, "--report", folder);
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err())
+                .hasSize(22)
+                .startsWith("note: NodeMetric 'elsewhere-0' belongs to no Node of these files")
+                .endsWith("note: 5 more notes like these", "note: objects of other kinds are left out: 1 Service");
+    }
+
+    @Test
     void jsonOfANodeIsOneDocumentAndTheReportHasALineForEachRound() throws IOException {
         CommandRun run = CommandRun.of("simulate", "--node", timeLine(), "--output", "json", "--report", folder);
 

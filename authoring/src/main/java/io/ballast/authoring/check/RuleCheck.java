@@ -44,6 +44,7 @@ final class RuleCheck {
             } else {
                 pattern.constraints().forEach(c -> expressions.constraint(c, type.get()));
             }
+            type.ifPresent(t -> imported(pattern, t));
             bind(pattern, type);
         }
         if (sinks == 0) {
@@ -55,6 +56,17 @@ final class RuleCheck {
         }
         expressions.consequence(rule.consequence(), rule.consequenceLine(), rule.consequenceColumn(), rule.name());
         return expressions.podFields();
+    }
+
+    private void imported(RuleText.PatternText pattern, Class<?> type) {
+        if (!pattern.type().contains(".")
+                && Vocabulary.imported(pattern.type(), rule.imports()).isEmpty()) {
+            problem(
+                    ExpressionCheck.UNKNOWN_TYPE,
+                    pattern.line(),
+                    "the file does not import " + pattern.type(),
+                    "Add: import " + type.getName() + ";");
+        }
     }
 
     private void bind(RuleText.PatternText pattern, Optional<Class<?>> type) {

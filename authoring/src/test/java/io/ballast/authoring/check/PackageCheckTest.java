@@ -368,6 +368,21 @@ class PackageCheckTest {
     }
 
     @Test
+    void typeThatIsNotImportedIsNamedWithItsImport() {
+        TinyPackage pack = TinyPackage.named("tiny", "filter")
+                .file(
+                        "rules.drl",
+                        "package ballast.tiny;\nimport io.ballast.model.sink.Filter;\n"
+                                + rule("tiny/a", "  $filter : Filter()\n  $fit : NodeFit()", "$filter.reject($fit);"));
+
+        assertThat(problems(pack)).singleElement().satisfies(p -> {
+            assertThat(p.position() + " " + p.code()).isEqualTo("tiny/rules.drl:6:1 BAL-R010");
+            assertThat(p.message()).isEqualTo("the file does not import NodeFit");
+            assertThat(p.advice()).isEqualTo("Add: import io.ballast.model.node.NodeFit;");
+        });
+    }
+
+    @Test
     void fileWithoutRulesAndPackageWithoutFilesAreRefused() {
         assertThat(messages("")).containsExactly("tiny/rules.drl BAL-R002 the file holds no rule");
         assertThat(messages(TinyPackage.named("tiny", "filter")))

@@ -3,6 +3,7 @@ package io.ballast.cli.node;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.bundle.BundleException;
 import io.ballast.engine.session.RuleSession;
 import io.ballast.engine.session.SessionOutcome;
 import io.ballast.model.action.CpusetAction;
@@ -32,9 +33,17 @@ public final class SuppressPolicy implements SuppressDecider {
         this(bundle, Map.of());
     }
 
-    /** The package with other parameters than the NodeSLO part replaced, by parameter name. */
+    /**
+     * The package with other parameters than the NodeSLO part replaced, by parameter name.
+     *
+     * @throws BundleException when the bundle has no such package, or the package does not take the NodeSLO part
+     */
     public SuppressPolicy(Bundle bundle, Map<String, List<Record>> overrides) {
         this.bundle = requireNonNull(bundle, "bundle is null");
+        if (!bundle.pack(PACKAGE).takes(STRATEGY, SuppressStrategy.class)) {
+            throw new BundleException("package " + PACKAGE + " has no parameter '" + STRATEGY + "' of "
+                    + SuppressStrategy.class.getSimpleName());
+        }
         this.overrides = Map.copyOf(overrides);
     }
 

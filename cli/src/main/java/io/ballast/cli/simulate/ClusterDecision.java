@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param pointsFrom  points of each score package for each candidate, as text, by node
  * @param explanation every filter rule on every node, by node name
  */
-public record ClusterDecision(
+record ClusterDecision(
         PodRequest pod,
         String asks,
         Optional<String> node,

@@ -7,6 +7,7 @@ import io.ballast.cli.snapshot.PodRequests;
 import io.ballast.cluster.ledger.ClusterLedger;
 import io.ballast.cluster.load.LoadPolicy;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.bundle.BundleException;
 import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.RuleExplanation;
 import io.ballast.engine.pack.Profile;
@@ -31,7 +32,7 @@ import java.util.Optional;
 import java.util.StringJoiner;
 
 /** Places pods, one after the other, on the nodes of a snapshot. Each placed pod holds its resources for the next. */
-public final class ClusterSimulation {
+final class ClusterSimulation {
     private static final String LOAD_PACKAGE = "load-aware";
     private static final String GPU_PACKAGE = "gpu-fgd";
     private static final int CANDIDATES = 5;
@@ -41,9 +42,14 @@ public final class ClusterSimulation {
     private final PlanProgram program;
     private final Map<String, PlanProgram> singleScores = new LinkedHashMap<>();
     private final PodClassifier classifier;
+    private final LoadPolicy policy;
 
-    /** The shipped profile for clusters: room and GPUs, then load; scored by both. */
-    public ClusterSimulation(Bundle bundle) {
+    /**
+     * The shipped profile for clusters: room and GPUs, then load; scored by both.
+     *
+     * @throws BundleException when the bundle has not the packages that are needed
+     */
+    ClusterSimulation(Bundle bundle) {
         this.bundle = bundle;
         Map<String, Integer> weights = new LinkedHashMap<>();
         weights.put(LOAD_PACKAGE, 1);
@@ -56,11 +62,11 @@ public final class ClusterSimulation {
                         new PlanProgram(
                                 bundle, Profile.of(pack, program.profile().filters(), Map.of(pack, 1)))));
         classifier = new PodClassifier(bundle);
+        policy = loadPolicy();
     }
 
     /** Decides the pods that ask, in file order. */
-    public List<ClusterDecision> run(ClusterSnapshot cluster) {
-        LoadPolicy policy = LoadPolicy.of(program.parameters(LOAD_PACKAGE).all());
+    List<ClusterDecision> run(ClusterSnapshot cluster) {
         ClusterLedger ledger = new ClusterLedger(policy);
         cluster.nodes().forEach(ledger::putNode);
         for (ObservedPod pod : cluster.pods()) {
@@ -89,6 +95,14 @@ public final class ClusterSimulation {
             ledger.takeChanges().rows().forEach(table::put);
         }
         return decisions;
+    }
+
+    private LoadPolicy loadPolicy() {
+        try {
+            return LoadPolicy.of(program.parameters(LOAD_PACKAGE).all());
+        } catch (IllegalArgumentException e) {
+            throw new BundleException("package " + LOAD_PACKAGE + " cannot be used: its " + e.getMessage(), e);
+        }
     }
 
     private PodClasses classes(ObservedPod pod) {

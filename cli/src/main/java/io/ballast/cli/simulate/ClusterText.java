@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /** Shows decisions about a snapshot: as lines for a terminal and as a chapter of the report. */
-public final class ClusterText {
+final class ClusterText {
     private static final double MILLI = 1000.0;
     private static final double GIBI = 1L << 30;
 
@@ -99,7 +99,7 @@ public final class ClusterText {
     }
 
     /** The chapter of the report. */
-    public static ClusterSection section(List<ClusterDecision> decisions) {
+    static ClusterSection section(List<ClusterDecision> decisions) {
         return new ClusterSection(
                 "Pods of a snapshot",
                 "Each pod is decided by the rules of the bundle, on the nodes as the pods before it left them.",

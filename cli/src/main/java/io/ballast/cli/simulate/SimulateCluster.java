@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** {@code ballast simulate --cluster}. */
 final class SimulateCluster {
+    private static final int MAX_NOTES = 20;
+
     private final Console console;
     private final Bundle bundle;
 
@@ -22,7 +25,7 @@ final class SimulateCluster {
 
     void run(List<Path> files, Path pods, SimulateCommand.Output output, Path report) {
         ClusterSnapshot snapshot = SnapshotReader.read(files, pods);
-        snapshot.notes().forEach(note -> console.err().println("note: " + note));
+        tell(snapshot);
         ClusterSimulation simulation = new ClusterSimulation(bundle);
         Results results = new Results(console, bundle, report);
         List<ClusterDecision> decisions = simulation.run(snapshot);
@@ -32,6 +35,23 @@ final class SimulateCluster {
                 () -> Map.of(
                         "decisions", decisions.stream().map(JsonDecision::of).toList()),
                 () -> ClusterText.text(decisions, console.terminal().paint()));
+    }
+
+    /** What was left out of the snapshot. */
+    private void tell(ClusterSnapshot snapshot) {
+        List<String> notes = snapshot.notes();
+        notes.stream().limit(MAX_NOTES).forEach(note -> console.err().println("note: " + note));
+        if (notes.size() > MAX_NOTES) {
+            console.err().println("note: " + (notes.size() - MAX_NOTES) + " more notes like these");
+        }
+        if (!snapshot.skipped().isEmpty()) {
+            console.err()
+                    .println("note: objects of other kinds are left out: "
+                            + snapshot.skipped().entrySet().stream()
+                                    .map(e -> e.getValue() + " " + e.getKey())
+                                    .sorted()
+                                    .collect(Collectors.joining(", ")));
+        }
     }
 
     /** The JSON form of a decision; its names are part of the interface. */

@@ -41,11 +41,12 @@ final class SimulateNode {
             SimulateCommand.Output output,
             Path report) {
         NodeTimeline timeline = NodeTimelineReader.read(file, machine);
+        NodeSimulation simulation = new NodeSimulation(new SuppressPolicy(bundle), strategy);
         Results results = new Results(console, bundle, report);
         List<NodeTick> ticks;
         try (ProgressBar bar = console.progress(
                 file.getFileName().toString(), timeline.intervals().size())) {
-            ticks = new NodeSimulation(new SuppressPolicy(bundle), strategy).run(timeline, bar::update);
+            ticks = simulation.run(timeline, bar::update);
         }
         results.file(CSV, NodeSeries.csv(ticks));
         results.page("Ballast: CPU of a node", List.of(section(timeline, strategy, ticks)));

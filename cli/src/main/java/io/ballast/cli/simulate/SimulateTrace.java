@@ -37,7 +37,7 @@ final class SimulateTrace {
             List<String> packages,
             SimulateCommand.Output output,
             Path report) {
-        requireScorePackages(packages);
+        requirePackages(packages);
         Trace trace = TraceReader.read(folder, workload);
         Arrivals arrivals = ArrivalsReader.read(folder, trace, seed);
         PublishedCurves published = PublishedCurves.read(folder);
@@ -57,7 +57,7 @@ final class SimulateTrace {
                 () -> table(runs, console.terminal().paint()));
     }
 
-    private void requireScorePackages(List<String> names) {
+    private void requirePackages(List<String> names) {
         List<String> known = bundle.packages().values().stream()
                 .filter(p ->
                         p.points().contains(DecisionPoint.SCORE) && p.points().contains(DecisionPoint.RESERVE))
@@ -72,6 +72,7 @@ final class SimulateTrace {
                         "there is no score package '" + name + "'" + Nearest.hint(name, known),
                         "Use one of " + String.join(", ", known) + "."));
         problems.throwIfAny();
+        bundle.pack(TraceSimulation.FILTER_PACKAGE);
     }
 
     /** The runs side by side. */

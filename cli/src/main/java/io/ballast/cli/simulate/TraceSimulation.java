@@ -11,7 +11,6 @@ import io.ballast.cli.trace.Trace;
 import io.ballast.cli.trace.TraceCluster;
 import io.ballast.cli.trace.TypicalShapes;
 import io.ballast.engine.bundle.Bundle;
-import io.ballast.engine.pack.PackageManifest;
 import io.ballast.engine.pack.Profile;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
@@ -46,10 +45,9 @@ public final class TraceSimulation {
     /** Rules and settings of a replay: the typical pods of the trace replace the package's default. */
     public Profile profile(String scorePack, TypicalPods typical) {
         Profile profile = Profile.of(scorePack, List.of(FILTER_PACKAGE), Map.of(scorePack, 1));
-        PackageManifest manifest = bundle.pack(scorePack);
-        boolean takesTypicalPods =
-                manifest.parameters().stream().anyMatch(p -> p.name().equals(TYPICAL_PODS));
-        return takesTypicalPods ? profile.with(scorePack, TYPICAL_PODS, List.of(typical)) : profile;
+        return bundle.pack(scorePack).takes(TYPICAL_PODS, TypicalPods.class)
+                ? profile.with(scorePack, TYPICAL_PODS, List.of(typical))
+                : profile;
     }
 
     /**

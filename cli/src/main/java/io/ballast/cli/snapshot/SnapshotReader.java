@@ -193,9 +193,12 @@ public final class SnapshotReader {
                 .filter(node -> !nodes.containsKey(node))
                 .forEach(node -> notes.add("NodeMetric '" + node + "' belongs to no Node of these files"
                         + Nearest.hint(node, nodes.keySet())));
+        // Told once for each node: a snapshot may hold the pods of a whole cluster and the nodes of one pool.
+        Map<String, Long> strayPods = new LinkedHashMap<>();
         pods.values().stream()
                 .filter(pod -> !pod.node().isEmpty() && !pod.terminated() && !nodes.containsKey(pod.node()))
-                .forEach(pod -> notes.add("Pod '" + pod.name() + "' is on node '" + pod.node()
-                        + "', which is not in these files" + Nearest.hint(pod.node(), nodes.keySet())));
+                .forEach(pod -> strayPods.merge(pod.node(), 1L, Long::sum));
+        strayPods.forEach((node, count) -> notes.add("node '" + node + "' of " + count + " pods is not in these files"
+                + Nearest.hint(node, nodes.keySet())));
     }
 }

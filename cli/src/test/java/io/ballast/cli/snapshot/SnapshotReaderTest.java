@@ -99,6 +99,8 @@ class SnapshotReaderTest {
                 ---
                 {kind: Pod, metadata: {name: lost}, spec: {nodeName: node-b}}
                 ---
+                {kind: Pod, metadata: {name: too}, spec: {nodeName: node-b}}
+                ---
                 {kind: NodeMetric, metadata: {name: elsewhere}}
                 """);
 
@@ -106,7 +108,7 @@ class SnapshotReaderTest {
                 .hasSize(3)
                 .anySatisfy(n -> assertThat(n)
                         .startsWith("Node 'node-a': scheduling.koordinator.sh/usage-thresholds is ignored"))
-                .contains("Pod 'default/lost' is on node 'node-b', which is not in these files (nearest: 'node-a')")
+                .contains("node 'node-b' of 2 pods is not in these files (nearest: 'node-a')")
                 .contains("NodeMetric 'elsewhere' belongs to no Node of these files");
     }
 

@@ -24,4 +24,9 @@ public record PackageManifest(
         HitPolicy hitPolicy,
         Normalize normalize,
         String description,
-        List<ParameterDeclaration> parameters) {}
+        List<ParameterDeclaration> parameters) {
+    /** Whether the package has a parameter of that name and type of fact, which a program may then set. */
+    public boolean takes(String parameter, Class<? extends Record> fact) {
+        return parameters.stream().anyMatch(p -> p.name().equals(parameter) && p.fact() == fact);
+    }
+}
