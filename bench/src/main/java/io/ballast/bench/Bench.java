@@ -58,7 +58,7 @@ final class Bench {
             Path bundle = buildTwice();
             results.note("Two fresh processes built identical bytes of a bundle of " + RULES + " rules: "
                     + Files.size(bundle) + " bytes.");
-            measure(results, wanted, "bundle-200", forks, 15, 15, List.of(bundle.toString()));
+            measure(results, wanted, "bundle-200", forks, 20, 20, List.of(bundle.toString()));
         }
         return results;
     }
