@@ -50,8 +50,14 @@ final class ConstraintValues {
             return Optional.empty();
         }
         String unit = unit(text.substring(0, from)) + unit(text.substring(from + length));
-        return Optional.of(
-                show(left.get(), unit) + " " + text.substring(from, from + length) + " " + show(right.get(), unit));
+        String shownLeft = show(left.get(), unit);
+        String shownRight = show(right.get(), unit);
+        if (shownLeft.equals(shownRight) && !left.get().equals(right.get())) {
+            // Rounding must not hide a near miss.
+            shownLeft = left.get().toString();
+            shownRight = right.get().toString();
+        }
+        return Optional.of(shownLeft + " " + text.substring(from, from + length) + " " + shownRight);
     }
 
     /** Last word of the name that an expression ends with, when it is a unit. */

@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @param name       name for messages
  * @param filters    packages whose filter rules are active
- * @param scores     weight, at least 1, of each package whose score rules are active
+ * @param scores     weight, 1 to {@value #MAX_WEIGHT}, of each package whose score rules are active
  * @param overrides  settings that differ from the packages' defaults, by package and parameter name
  */
 public record Profile(
@@ -19,6 +19,9 @@ public record Profile(
         List<String> filters,
         Map<String, Integer> scores,
         Map<String, Map<String, List<Record>>> overrides) {
+    /** Highest weight of a package: far more than a comparison needs, and small enough for sums of points to be exact. */
+    public static final int MAX_WEIGHT = 10_000;
+
     public Profile {
         filters = List.copyOf(filters);
         if (Set.copyOf(filters).size() != filters.size()) {
@@ -27,9 +30,9 @@ public record Profile(
         scores = Collections.unmodifiableMap(new LinkedHashMap<>(scores));
         overrides = Map.copyOf(overrides);
         scores.forEach((pack, weight) -> {
-            if (weight < 1) {
+            if (weight < 1 || weight > MAX_WEIGHT) {
                 throw new IllegalArgumentException(
-                        "weight of package " + pack + " is " + weight + ", must be at least 1");
+                        "weight of package " + pack + " is " + weight + ", must be 1 to " + MAX_WEIGHT);
             }
         });
     }

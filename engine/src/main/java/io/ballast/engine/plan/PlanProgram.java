@@ -86,6 +86,10 @@ public final class PlanProgram {
     }
 
     private void register(CompiledRule rule) {
+        if (rule.filters() && rule.shape().perDecision()) {
+            throw new BundleException("rule " + rule.entry().id()
+                    + " filters by a fact that is new for each decision; only score and reserve rules may match one");
+        }
         podFields.addAll(rule.entry().podFields());
         rule.shape().steps().stream()
                 .map(s -> s.type())

@@ -34,6 +34,23 @@ class ConstraintValuesTest {
             new GpuRequest(1, 500, Set.of()));
     private static final Map<String, Object> VARIABLES = Map.of("$pod", POD);
 
+    @Test
+    void roundingDoesNotHideANearMiss() {
+        PodRequest pod = new PodRequest(
+                "default/p",
+                0,
+                (1L << 30) + 1,
+                ResourceAmounts.NONE,
+                false,
+                QosClass.LS,
+                PriorityClass.PROD,
+                GpuRequest.NONE);
+        assertThat(ConstraintValues.describe("memoryBytes > 1073741824", pod, VARIABLES))
+                .contains("1073741825 > 1073741824");
+        assertThat(ConstraintValues.describe("memoryBytes > 2147483648", pod, VARIABLES))
+                .contains("1.0 GiB > 2.0 GiB");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
