@@ -143,10 +143,12 @@ final class ConstraintJava {
 
     private Part operand() {
         String token = next();
-        if (token.matches("\\d+")) {
+        // A leading zero means octal, and more digits do not fit a long.
+        if (token.matches("0|[1-9]\\d{0,17}")) {
             return new Part(token + "L", long.class, Depends.NOTHING);
         }
         if (token.startsWith("\"")) {
+            require(token.indexOf('$') < 0, "looks like a variable");
             return new Part(token, String.class, Depends.NOTHING);
         }
         if (token.equals("true") || token.equals("false")) {
