@@ -50,6 +50,24 @@ class PlanDeciderTest {
     }
 
     @Test
+    void filterOverARandomDrawIsRefusedBecauseItCouldNeverFire() {
+        assertThatThrownBy(() -> new PlanProgram(Samples.BUNDLE, Profile.of("draws", List.of("draws"), Map.of())))
+                .isInstanceOf(BundleException.class)
+                .hasMessage("rule draws/unlucky filters by a fact that is new for each decision; only score and reserve"
+                        + " rules may match one");
+    }
+
+    @Test
+    void weightsAreBoundedSoThatSumsOfPointsAreExact() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Profile.of("heavy", List.of(), Map.of("points", 10_001)))
+                .withMessage("weight of package points is 10001, must be 1 to 10000");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Profile.of("light", List.of(), Map.of("points", 0)))
+                .withMessage("weight of package points is 0, must be 1 to 10000");
+    }
+
+    @Test
     void noNodeIsAnAnswer() {
         assertThat(plan.best(Samples.pod(8001), List.of())).isEqualTo(-1);
         assertThat(plan.ranking(Samples.pod(8001), List.of(), 10)).isEmpty();

@@ -38,7 +38,8 @@ final class Samples {
                         stretched().source(),
                         first().source(),
                         collect().source(),
-                        joins().source()));
+                        joins().source(),
+                        draws().source()));
     }
 
     private static TinyPackage fit() {
@@ -104,6 +105,14 @@ final class Samples {
                 "  $setting : Setting()\n  $pod : PodRequest( " + constraint + " )",
                 "  $setting.set(\"quota\", \"" + id + "\");");
         return priority == 0 ? rule : rule.replaceFirst("\n", " @priority(" + priority + ")\n");
+    }
+
+    private static TinyPackage draws() {
+        return TinyPackage.named("draws", "filter")
+                .rules(rule(
+                        "draws/unlucky",
+                        "  $filter : Filter()\n  $draw : RandomDraw( value > 0 )\n  $fit : NodeFit()",
+                        "  $filter.reject($fit);"));
     }
 
     private static TinyPackage joins() {
