@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +131,34 @@ class ResultsTest {
         JsonNode root = onlyDocument(run.out());
         assertThat(root.propertyNames()).containsExactly("node", "summary", "series");
         assertThat(root.get("series")).hasSize(linesOf("node.csv") - 1);
+    }
+
+    @Test
+    void thresholdOfTheRulesHoldsUnlessTheCommandLineNamesAnother() throws IOException {
+        Path shipped = Path.of("..", "rules", "cpu-suppress");
+        Path own = Files.createDirectories(folder.resolve("rules").resolve("cpu-suppress"));
+        try (Stream<Path> files = Files.list(shipped)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                String text = Files.readString(file);
+                Files.writeString(own.resolve(file.getFileName()), text.replace("{percent: 65,", "{percent: 40,"));
+            }
+        }
+        Path oneRound = folder.resolve("one.csv");
+        Files.writeString(
+                oneRound, "minute,capacity_milli,ls_milli,system_milli\n0,32000,2000,1000\n1,32000,2000,1000\n");
+
+        // 40 % of 32 cores less 3, 65 % less 3, 50 % less 3.
+        assertThat(allowedMilli(oneRound, "--rules", folder.resolve("rules"))).isEqualTo(9_800);
+        assertThat(allowedMilli(oneRound)).isEqualTo(17_800);
+        assertThat(allowedMilli(oneRound, "--threshold-percent", 50)).isEqualTo(13_000);
+    }
+
+    private long allowedMilli(Path timeLine, Object... more) {
+        Object[] fixed = {"simulate", "--node", timeLine, "--output", "json", "--report", folder.resolve("allowed")};
+        CommandRun run = CommandRun.of(
+                Stream.concat(Arrays.stream(fixed), Arrays.stream(more)).toArray());
+        assertThat(run.err()).isEmpty();
+        return onlyDocument(run.out()).get("series").get(0).get("allowedMilli").longValue();
     }
 
     @Test

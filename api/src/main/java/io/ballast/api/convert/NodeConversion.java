@@ -21,6 +21,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Nodes to facts. Thread-safe. */
 public final class NodeConversion {
+    private static final long MAX_GPUS = 64;
+
     private NodeConversion() {}
 
     /**
@@ -40,7 +42,31 @@ public final class NodeConversion {
                 rawAllocatable(allocatable, annotations, findings),
                 own.thresholds,
                 own.percentile,
-                labels.getOrDefault(NodeLabel.GPU_MODEL.key(), ""));
+                labels.getOrDefault(NodeLabel.GPU_MODEL.key(), ""),
+                gpus(allocatable));
+    }
+
+    private static long gpus(long count, Resource resource) {
+        if (count > MAX_GPUS) {
+            throw new ApiObjectException(
+                    "status.allocatable." + resource, "says " + count + " GPUs, more than " + MAX_GPUS);
+        }
+        return count;
+    }
+
+    /** Whole GPUs of a vendor, else Koordinator's percentages, 100 for each GPU. */
+    private static long gpus(ResourceAmounts allocatable) {
+        for (Resource vendor : PodConversion.WHOLE_GPUS) {
+            if (allocatable.amount(vendor) > 0) {
+                return gpus(allocatable.amount(vendor), vendor);
+            }
+        }
+        for (Resource percentages : PodConversion.GPU_PERCENT) {
+            if (allocatable.amount(percentages) > 0) {
+                return gpus(allocatable.amount(percentages) / PodConversion.PERCENT_PER_GPU, percentages);
+            }
+        }
+        return 0;
     }
 
     private static ResourceAmounts allocatable(Node node) {

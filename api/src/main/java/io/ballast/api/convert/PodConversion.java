@@ -26,12 +26,13 @@ import tools.jackson.databind.JsonNode;
 
 /** Pods to facts. Thread-safe. */
 public final class PodConversion {
-    private static final List<Resource> WHOLE_GPUS = List.of(
+    static final List<Resource> WHOLE_GPUS = List.of(
             resource(ExtendedResource.NVIDIA_GPU), resource(ExtendedResource.DCU), resource(ExtendedResource.AMD_GPU));
-    private static final List<Resource> GPU_PERCENT = List.of(
+    static final List<Resource> GPU_PERCENT = List.of(
             resource(ExtendedResource.GPU),
             resource(ExtendedResource.GPU_CORE),
             resource(ExtendedResource.GPU_MEMORY_RATIO));
+    static final long PERCENT_PER_GPU = 100;
     private static final long MAX_GPUS = 64;
 
     private PodConversion() {}
@@ -138,15 +139,15 @@ public final class PodConversion {
         }
         for (Resource percentages : GPU_PERCENT) {
             long percent = requests.amount(percentages);
-            if (percent > 0 && percent < 100) {
+            if (percent > 0 && percent < PERCENT_PER_GPU) {
                 return new GpuRequest(1, percent * 10, Set.of());
             }
-            if (percent >= 100) {
-                if (percent % 100 != 0) {
+            if (percent >= PERCENT_PER_GPU) {
+                if (percent % PERCENT_PER_GPU != 0) {
                     throw new ApiObjectException(
                             "requests." + percentages, "is " + percent + ", must be below 100 or a multiple of 100");
                 }
-                return new GpuRequest(gpuCount(percent / 100, percentages), 1000, Set.of());
+                return new GpuRequest(gpuCount(percent / PERCENT_PER_GPU, percentages), 1000, Set.of());
             }
         }
         return GpuRequest.NONE;

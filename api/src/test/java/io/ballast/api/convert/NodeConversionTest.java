@@ -66,6 +66,22 @@ class NodeConversionTest {
     }
 
     @Test
+    void gpusAreCountedByVendorThenByPercentages() {
+        assertThat(allocatable(Map.of("nvidia.com/gpu", "8", "koordinator.sh/gpu-core", "400"))
+                        .gpus())
+                .isEqualTo(8);
+        assertThat(allocatable(Map.of("koordinator.sh/gpu-core", "400")).gpus()).isEqualTo(4);
+        assertThat(allocatable(Map.of("koordinator.sh/gpu-core", "99")).gpus()).isZero();
+        assertThat(allocatable(Map.of("cpu", "4")).gpus()).isZero();
+        assertThatThrownBy(() -> allocatable(Map.of("nvidia.com/gpu", "65")))
+                .hasMessage("status.allocatable.nvidia.com/gpu: says 65 GPUs, more than 64");
+    }
+
+    private ObservedNode allocatable(Map<String, String> amounts) {
+        return NodeConversion.observed(ApiObjects.node(Map.of("status", Map.of("allocatable", amounts))), this::note);
+    }
+
+    @Test
     void badAllocatableIsAnError() {
         assertThatThrownBy(() -> NodeConversion.observed(
                         ApiObjects.node(Map.of("status", Map.of("allocatable", Map.of("cpu", "-4")))), this::note))

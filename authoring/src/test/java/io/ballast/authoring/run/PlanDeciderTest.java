@@ -12,11 +12,13 @@ import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.session.PolicyException;
 import io.ballast.engine.session.SessionDecider;
 import io.ballast.model.Resource;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.node.NodeLoad;
+import io.ballast.model.policy.RandomDraw;
 import io.ballast.model.policy.UsageThreshold;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +57,18 @@ class PlanDeciderTest {
                 .isInstanceOf(BundleException.class)
                 .hasMessage("rule draws/unlucky filters by a fact that is new for each decision; only score and reserve"
                         + " rules may match one");
+    }
+
+    @Test
+    void failingRuleOverARandomDrawIsNamedAndTheNextDecisionGoesOn() {
+        PlanProgram lucky = new PlanProgram(Samples.BUNDLE, Profile.of("lucky", List.of(), Map.of("lucky", 1)));
+        PlanDecider decider = new PlanDecider(lucky, Samples.table(lucky, "a"));
+
+        assertThatThrownBy(() -> decider.best(Samples.pod(1), List.of(new RandomDraw(101))))
+                .isInstanceOf(PolicyException.class)
+                .hasMessageStartingWith("rule lucky/points failed for pod ")
+                .hasMessageEndingWith("points of node a are 101, must be 0 to 100");
+        assertThat(decider.best(Samples.pod(1), List.of(new RandomDraw(7)))).isZero();
     }
 
     @Test

@@ -39,7 +39,8 @@ final class Samples {
                         first().source(),
                         collect().source(),
                         joins().source(),
-                        draws().source()));
+                        draws().source(),
+                        lucky().source()));
     }
 
     private static TinyPackage fit() {
@@ -105,6 +106,14 @@ final class Samples {
                 "  $setting : Setting()\n  $pod : PodRequest( " + constraint + " )",
                 "  $setting.set(\"quota\", \"" + id + "\");");
         return priority == 0 ? rule : rule.replaceFirst("\n", " @priority(" + priority + ")\n");
+    }
+
+    private static TinyPackage lucky() {
+        return TinyPackage.named("lucky", "score")
+                .rules(rule(
+                        "lucky/points",
+                        "  $score : Score()\n  $draw : RandomDraw()\n  $gpus : NodeGpus()",
+                        "  $score.points($gpus, $draw.value());"));
     }
 
     private static TinyPackage draws() {

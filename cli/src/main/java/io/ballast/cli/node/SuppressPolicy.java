@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.bundle.BundleException;
+import io.ballast.engine.pack.ParameterSet;
 import io.ballast.engine.session.RuleSession;
 import io.ballast.engine.session.SessionOutcome;
 import io.ballast.model.action.CpusetAction;
@@ -45,6 +46,22 @@ public final class SuppressPolicy implements SuppressDecider {
                     + SuppressStrategy.class.getSimpleName());
         }
         this.overrides = Map.copyOf(overrides);
+    }
+
+    /**
+     * The package's own NodeSLO part, switched on: what a simulation goes by unless it is told otherwise.
+     *
+     * @throws BundleException when the package has not exactly one
+     */
+    public SuppressStrategy strategy() {
+        List<Record> strategies =
+                ParameterSet.of(bundle.pack(PACKAGE), overrides).of(SuppressStrategy.class);
+        if (strategies.size() != 1) {
+            throw new BundleException("package " + PACKAGE + " has " + strategies.size() + " defaults of '" + STRATEGY
+                    + "', must have one");
+        }
+        SuppressStrategy own = (SuppressStrategy) strategies.get(0);
+        return new SuppressStrategy(true, own.policy(), own.threshold());
     }
 
     @Override

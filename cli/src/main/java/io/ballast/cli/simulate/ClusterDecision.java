@@ -3,6 +3,7 @@ package io.ballast.cli.simulate;
 import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.RuleExplanation;
 import io.ballast.engine.plan.Candidate;
+import io.ballast.model.Amounts;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.verdict.FilterVerdict;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Optional;
  * @param pod         the pod
  * @param asks        what it asks for, in a few words
  * @param node        node that it gets; empty when none fits
- * @param devices     GPU devices that it gets, as text; empty without GPU
+ * @param devices     GPU devices that it gets, by index; empty without GPU
  * @param candidates  best nodes, the best first
  * @param pointsFrom  points of each score package for each candidate, as text, by node
  * @param explanation every filter rule on every node, by node name
@@ -24,7 +25,7 @@ record ClusterDecision(
         PodRequest pod,
         String asks,
         Optional<String> node,
-        String devices,
+        Amounts devices,
         List<Candidate> candidates,
         Map<String, String> pointsFrom,
         Map<String, List<RuleExplanation>> explanation) {

@@ -38,11 +38,12 @@ final class ClusterSimulation {
     private static final int CANDIDATES = 5;
     private static final Duration LONG = Duration.ofDays(1);
 
-    private final Bundle bundle;
     private final PlanProgram program;
     private final Map<String, PlanProgram> singleScores = new LinkedHashMap<>();
     private final PodClassifier classifier;
     private final LoadPolicy policy;
+    private final Explainer explainer;
+    private final RowRules reserve;
 
     /**
      * The shipped profile for clusters: room and GPUs, then load; scored by both.
@@ -50,7 +51,6 @@ final class ClusterSimulation {
      * @throws BundleException when the bundle has not the packages that are needed
      */
     ClusterSimulation(Bundle bundle) {
-        this.bundle = bundle;
         Map<String, Integer> weights = new LinkedHashMap<>();
         weights.put(LOAD_PACKAGE, 1);
         weights.put(GPU_PACKAGE, 1);
@@ -63,6 +63,8 @@ final class ClusterSimulation {
                                 bundle, Profile.of(pack, program.profile().filters(), Map.of(pack, 1)))));
         classifier = new PodClassifier(bundle);
         policy = loadPolicy();
+        explainer = new Explainer(program);
+        reserve = new RowRules(bundle, GPU_PACKAGE, Placement.class, program.parameters(GPU_PACKAGE));
     }
 
     /** Decides the pods that ask, in file order. */
@@ -82,14 +84,14 @@ final class ClusterSimulation {
         singleScores.forEach((pack, single) -> deciders.put(pack, NodeDeciders.of(single, table)));
         List<ClusterDecision> decisions = new ArrayList<>();
         for (ObservedPod pod : cluster.asking()) {
-            ClusterDecision decision = decide(pod, policy, decider, deciders, table, ledger);
+            ClusterDecision decision = decide(pod, decider, deciders, table, ledger);
             decisions.add(decision);
             decision.node()
                     .ifPresent(node -> ledger.assume(
                             pod,
                             node,
                             classes(pod).priorityClass(),
-                            devices(decision.pod(), table, node),
+                            decision.devices(),
                             cluster.at(),
                             cluster.at().plus(LONG)));
             ledger.takeChanges().rows().forEach(table::put);
@@ -111,7 +113,6 @@ final class ClusterSimulation {
 
     private ClusterDecision decide(
             ObservedPod observed,
-            LoadPolicy policy,
             NodeDecider decider,
             Map<String, NodeDecider> deciders,
             RowTable table,
@@ -126,16 +127,13 @@ final class ClusterSimulation {
                         .add(pack + " " + c.points())));
         Map<String, String> pointsText = new LinkedHashMap<>();
         pointsFrom.forEach((n, text) -> pointsText.put(n, text.toString()));
-        Explainer explainer = new Explainer(program);
         Map<String, List<RuleExplanation>> explanation = new LinkedHashMap<>();
         ledger.snapshot().forEach((name, rows) -> {
             Map<Class<?>, NodeRow> byType = new LinkedHashMap<>();
             rows.forEach(r -> byType.put(r.getClass(), r));
             explanation.put(name, explainer.explain(pod, byType));
         });
-        String devices = node.filter(n -> pod.gpu().count() > 0)
-                .map(n -> devices(pod, table, n).toString())
-                .orElse("");
+        Amounts devices = node.map(n -> devices(pod, table, n)).orElse(Amounts.EMPTY);
         return new ClusterDecision(
                 pod, ClusterText.asks(observed, pod), node, devices, candidates, pointsText, explanation);
     }
@@ -145,8 +143,7 @@ final class ClusterSimulation {
             return Amounts.EMPTY;
         }
         NodeRow gpus = table.facts(NodeGpus.class).get(table.row(node));
-        return new RowRules(bundle, GPU_PACKAGE, Placement.class, program.parameters(GPU_PACKAGE))
-                .run(gpus, List.of(pod), new Placement())
+        return reserve.run(gpus, List.of(pod), new Placement())
                 .value(Placement.GPUS, Amounts.class)
                 .orElse(Amounts.EMPTY);
     }

@@ -61,7 +61,7 @@ final class ClusterText {
                             + decision.explanation().size() + " fits");
         }
         Candidate best = decision.candidates().get(0);
-        String devices = decision.devices().isEmpty() ? "" : ", GPUs " + decision.devices();
+        String devices = decision.devices().size() == 0 ? "" : ", GPUs " + decision.devices();
         return paint.strong(pod.name()) + asks + "  " + paint.good("goes to " + best.node()) + devices + ", "
                 + best.points() + " points, " + decision.fitting() + " of "
                 + decision.explanation().size() + " nodes fit";
@@ -145,6 +145,9 @@ final class ClusterText {
 
     /** What kept a rule from firing, when it was close. */
     private static String missed(RuleExplanation rule) {
+        if (!rule.justMissed()) {
+            return "";
+        }
         return rule.trials().stream()
                 .filter(t -> t.failed() == 1)
                 .flatMap(t -> t.outcomes().stream())

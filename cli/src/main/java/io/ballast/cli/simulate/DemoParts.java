@@ -17,7 +17,6 @@ import io.ballast.cli.trace.ArrivalsReader;
 import io.ballast.cli.trace.Trace;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.model.suppress.SuppressStrategy;
-import io.ballast.model.suppress.SuppressThreshold;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +26,6 @@ import java.util.Map;
 /** The three worlds of the demo, decided one after the other and shown together. */
 public final class DemoParts {
     private static final List<String> PACKAGES = List.of("gpu-fgd", "gpu-best-fit", "gpu-random");
-    private static final long THRESHOLD_PERCENT = 65;
 
     private final Console console;
     private final Bundle bundle;
@@ -74,9 +72,9 @@ public final class DemoParts {
         out.println(paint.strong("3. A day of a node: what best-effort pods may use") + "  (examples/node-timeline)");
         out.println();
         NodeTimeline timeline = NodeTimelineReader.read(day, UsageTrace.Machine.ofTen(0));
-        SuppressStrategy strategy =
-                new SuppressStrategy(true, "cpuset", new SuppressThreshold(THRESHOLD_PERCENT, false, 0));
-        List<NodeTick> ticks = new NodeSimulation(new SuppressPolicy(bundle), strategy).run(timeline, done -> {});
+        SuppressPolicy suppression = new SuppressPolicy(bundle);
+        SuppressStrategy strategy = suppression.strategy();
+        List<NodeTick> ticks = new NodeSimulation(suppression, strategy).run(timeline, done -> {});
         sections.add(SimulateNode.section(timeline, strategy, ticks));
 
         results.file(SimulateNode.CSV, NodeSeries.csv(ticks));

@@ -119,23 +119,34 @@ public final class SimulateCommand implements Callable<Integer> {
         @Option(
                 names = "--suppress-policy",
                 paramLabel = "cpuset|cfsQuota",
-                defaultValue = "cpuset",
-                description = "How best-effort pods are held; default: ${DEFAULT-VALUE}.")
+                description = "How best-effort pods are held; default: what package cpu-suppress says.")
         String policy;
 
         @Option(
                 names = "--threshold-percent",
                 paramLabel = "N",
-                defaultValue = "65",
                 description =
-                        "CPU of the node that may be in use before best-effort pods give way; default: ${DEFAULT-VALUE}.")
-        long thresholdPercent;
+                        "CPU of the node that may be in use before best-effort pods give way; default: what package cpu-suppress says.")
+        Long thresholdPercent;
 
         @Option(
                 names = "--min-percent",
                 paramLabel = "N",
-                description = "CPU of the node that best-effort pods keep in any case; default: none.")
+                description =
+                        "CPU of the node that best-effort pods keep in any case; default: what package cpu-suppress says.")
         Long minPercent;
+
+        /** What the package says, with what the command line says in its place. */
+        SuppressStrategy override(SuppressStrategy own) {
+            SuppressThreshold threshold = own.threshold();
+            return new SuppressStrategy(
+                    own.enabled(),
+                    policy == null ? own.policy() : policy,
+                    new SuppressThreshold(
+                            thresholdPercent == null ? threshold.percent() : thresholdPercent,
+                            minPercent != null || threshold.hasMinPercent(),
+                            minPercent == null ? threshold.minPercent() : minPercent));
+        }
     }
 
     private final Console console;
@@ -186,15 +197,8 @@ public final class SimulateCommand implements Callable<Integer> {
             new SimulateTrace(console, bundle())
                     .run(trace.folder, trace.workload, trace.seed, packages, output, report);
         } else if (node.file != null) {
-            SuppressThreshold threshold = new SuppressThreshold(
-                    node.thresholdPercent, node.minPercent != null, node.minPercent == null ? 0 : node.minPercent);
             new SimulateNode(console, bundle())
-                    .run(
-                            node.file,
-                            UsageTrace.Machine.ofTen(node.index),
-                            new SuppressStrategy(true, node.policy, threshold),
-                            output,
-                            report);
+                    .run(node.file, UsageTrace.Machine.ofTen(node.index), node::override, output, report);
         } else {
             new SimulateCluster(console, bundle()).run(cluster.files, cluster.pods, output, report);
         }
@@ -213,18 +217,21 @@ public final class SimulateCommand implements Callable<Integer> {
                 cluster.pods == null || !cluster.files.isEmpty(),
                 "--pods needs the cluster to place on: --cluster FILE");
         requirePercent("--threshold-percent", node.thresholdPercent);
-        requirePercent("--min-percent", node.minPercent == null ? 0 : node.minPercent);
+        requirePercent("--min-percent", node.minPercent);
         require(
                 node.index >= 0 && node.index < UsageTrace.Machine.TEN,
                 "--node-index is " + node.index + ", must be 0 to 9");
-        require(
-                SUPPRESS_POLICIES.contains(node.policy),
-                "--suppress-policy is '" + node.policy + "'" + Nearest.hint(node.policy, SUPPRESS_POLICIES)
-                        + ", must be one of " + String.join(", ", SUPPRESS_POLICIES));
+        if (node.policy != null) {
+            require(
+                    SUPPRESS_POLICIES.contains(node.policy),
+                    "--suppress-policy is '" + node.policy + "'" + Nearest.hint(node.policy, SUPPRESS_POLICIES)
+                            + ", must be one of " + String.join(", ", SUPPRESS_POLICIES));
+        }
     }
 
-    private void requirePercent(String option, long percent) {
-        require(percent >= 0 && percent <= 100, option + " is " + percent + ", must be 0 to 100");
+    /** An option that was not given is null, and fine. */
+    private void requirePercent(String option, Long percent) {
+        require(percent == null || (percent >= 0 && percent <= 100), option + " is " + percent + ", must be 0 to 100");
     }
 
     private void require(boolean holds, String message) {

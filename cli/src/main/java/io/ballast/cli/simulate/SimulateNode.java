@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** {@code ballast simulate --node}. */
 final class SimulateNode {
@@ -37,11 +38,13 @@ final class SimulateNode {
     void run(
             Path file,
             UsageTrace.Machine machine,
-            SuppressStrategy strategy,
+            UnaryOperator<SuppressStrategy> override,
             SimulateCommand.Output output,
             Path report) {
         NodeTimeline timeline = NodeTimelineReader.read(file, machine);
-        NodeSimulation simulation = new NodeSimulation(new SuppressPolicy(bundle), strategy);
+        SuppressPolicy policy = new SuppressPolicy(bundle);
+        SuppressStrategy strategy = override.apply(policy.strategy());
+        NodeSimulation simulation = new NodeSimulation(policy, strategy);
         Results results = new Results(console, bundle, report);
         List<NodeTick> ticks;
         try (ProgressBar bar = console.progress(

@@ -19,11 +19,6 @@ public enum Paint {
         return wrap("31", text);
     }
 
-    /** Something to look at: a warning. */
-    public String warn(String text) {
-        return wrap("33", text);
-    }
-
     /** A heading or a name. */
     public String strong(String text) {
         return wrap("1", text);

@@ -12,17 +12,12 @@ import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.GpuRequest;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** One node with the pods that hold its resources. Owned by the {@link ClusterLedger}. */
 final class NodeRecord {
     private static final Resource PODS = Resource.of("pods");
-    private static final List<Resource> WHOLE_GPUS =
-            List.of(Resource.of("nvidia.com/gpu"), Resource.of("amd.com/gpu"), Resource.of("dcu.com/gpu"));
-    private static final Resource GPU_PERCENT = Resource.of("koordinator.sh/gpu-core");
-    private static final long PERCENT_PER_GPU = 100;
     private static final long MILLI_PER_GPU = 1000;
 
     private record Held(ResourceAmounts requests, GpuRequest gpu, Amounts devices) {}
@@ -81,7 +76,7 @@ final class NodeRecord {
     }
 
     NodeGpus gpus() {
-        long[] full = new long[(int) gpuCount()];
+        long[] full = new long[(int) (long) node.map(ObservedNode::gpus).orElse(0L)];
         Arrays.fill(full, MILLI_PER_GPU);
         Amounts free = Amounts.of(full);
         GpuTenants tenants = GpuTenants.NONE;
@@ -98,15 +93,5 @@ final class NodeRecord {
     /** Where the object does not name devices, the pod is counted on the tightest ones, which is what most allocators do. */
     private static Amounts devices(Held held, Amounts free) {
         return held.devices.size() > 0 ? held.devices : GpuDevices.tightest(free, held.gpu);
-    }
-
-    private long gpuCount() {
-        for (Resource resource : WHOLE_GPUS) {
-            long count = allocatable().amount(resource);
-            if (count > 0) {
-                return count;
-            }
-        }
-        return allocatable().amount(GPU_PERCENT) / PERCENT_PER_GPU;
     }
 }

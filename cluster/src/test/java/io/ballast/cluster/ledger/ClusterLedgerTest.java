@@ -190,16 +190,9 @@ class ClusterLedgerTest {
     }
 
     private static ObservedNode node(String name) {
-        ResourceAmounts amounts = ResourceAmounts.of(Map.of(
-                Resource.CPU,
-                16_000L,
-                Resource.MEMORY,
-                64L << 30,
-                Resource.of("pods"),
-                110L,
-                Resource.of("nvidia.com/gpu"),
-                2L));
-        return new ObservedNode(name, amounts, amounts, NodeThresholds.NONE, UsageWindow.NONE, "A10");
+        ResourceAmounts amounts = ResourceAmounts.of(
+                Map.of(Resource.CPU, 16_000L, Resource.MEMORY, 64L << 30, Resource.of("pods"), 110L));
+        return new ObservedNode(name, amounts, amounts, NodeThresholds.NONE, UsageWindow.NONE, "A10", 2);
     }
 
     private static ObservedPod pod(String uid, String node, long cpuMilli, GpuRequest gpu) {

@@ -47,7 +47,7 @@ final class LoadFixtures {
     }
 
     static ObservedNode node(String name) {
-        return new ObservedNode(name, NODE, NODE, NodeThresholds.NONE, UsageWindow.NONE, "");
+        return new ObservedNode(name, NODE, NODE, NodeThresholds.NONE, UsageWindow.NONE, "", 0);
     }
 
     static ObservedPod pod(String name, String node, long cpuMilli) {

@@ -207,7 +207,7 @@ class LoadLedgerTest {
         NodeThresholds own = new NodeThresholds(
                 false, ResourceAmounts.NONE, false, ResourceAmounts.NONE, true, ResourceAmounts.of(60, 0));
         aggregated.putNode(node("node-a"));
-        aggregated.putNode(new ObservedNode("node-b", LoadFixtures.NODE, LoadFixtures.NODE, own, P95_1H, ""));
+        aggregated.putNode(new ObservedNode("node-b", LoadFixtures.NODE, LoadFixtures.NODE, own, P95_1H, "", 0));
         Map<UsageWindow, ResourceAmounts> windows =
                 Map.of(P95_5M, ResourceAmounts.of(40_000, 0), P95_1H, ResourceAmounts.of(30_000, 0));
         aggregated.report(report("node-a", NOW, 5_000, windows, Map.of()), NOW);

@@ -44,10 +44,9 @@ public final class Explainer {
             }
             try {
                 explanations.add(explain(rule, pod, rows.get(shape.row().type())));
-            } catch (RuntimeException e) {
-                throw e;
             } catch (Exception e) {
-                throw new PolicyException("rule " + rule.entry().id() + " failed: " + e.getMessage(), e);
+                throw new PolicyException(
+                        "rule " + rule.entry().id() + " failed for pod " + pod.name() + ": " + e.getMessage(), e);
             }
         }
         return explanations;

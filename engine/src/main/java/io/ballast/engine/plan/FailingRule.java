@@ -40,7 +40,8 @@ final class FailingRule {
         return new PolicyException("a rule failed for pod " + pod.name() + ": " + failure.getMessage(), failure);
     }
 
-    private static PolicyException failed(CompiledRule rule, PodRequest pod, Exception e) {
+    /** What to throw when it is known which rule failed. */
+    static PolicyException failed(CompiledRule rule, PodRequest pod, Exception e) {
         return new PolicyException(
                 "rule " + rule.entry().id() + " failed for pod " + pod.name() + ": " + e.getMessage(), e);
     }

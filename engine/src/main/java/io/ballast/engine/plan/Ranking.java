@@ -129,10 +129,8 @@ final class Ranking {
                 int type = table.type(late.rule.shape().row().type());
                 late.rule.scoreLoop().rows(tuple, table.column(type), rows, feasible, sink);
             }
-        } catch (RuntimeException e) {
-            throw e;
         } catch (Exception e) {
-            throw new IllegalStateException("rule " + late.rule.entry().id() + " failed: " + e.getMessage(), e);
+            throw FailingRule.failed(late.rule, cells.pod, e);
         }
     }
 

@@ -2,7 +2,6 @@ package io.ballast.engine.rule;
 
 import io.ballast.model.NodeRow;
 import io.ballast.model.PerDecision;
-import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Sink;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -205,11 +204,6 @@ public final class RuleShape {
     /** Whether the rule reads a fact that is new for each decision. */
     public boolean perDecision() {
         return steps.stream().anyMatch(s -> PerDecision.class.isAssignableFrom(s.type()));
-    }
-
-    /** Whether the rule looks at the pod at all. */
-    public boolean readsPod() {
-        return steps.stream().anyMatch(s -> s.type() == PodRequest.class);
     }
 
     /** Slots of the consequence's arguments. */

@@ -2,6 +2,7 @@ package io.ballast.model.observed;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.model.Checks;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.node.NodeThresholds;
 
@@ -14,6 +15,7 @@ import io.ballast.model.node.NodeThresholds;
  * @param thresholds     usage thresholds that the node declares for itself
  * @param ownPercentile  percentile that the node's own percentile thresholds ask for
  * @param gpuModel       model of its GPUs; empty without GPU or when it is not said
+ * @param gpus           number of its GPUs that pods may use
  */
 public record ObservedNode(
         String name,
@@ -21,7 +23,8 @@ public record ObservedNode(
         ResourceAmounts rawAllocatable,
         NodeThresholds thresholds,
         UsageWindow ownPercentile,
-        String gpuModel) {
+        String gpuModel,
+        long gpus) {
     public ObservedNode {
         requireNonNull(name, "name is null");
         requireNonNull(allocatable, "allocatable is null");
@@ -29,5 +32,6 @@ public record ObservedNode(
         requireNonNull(thresholds, "thresholds is null");
         requireNonNull(ownPercentile, "ownPercentile is null");
         requireNonNull(gpuModel, "gpuModel is null");
+        Checks.notNegative(gpus, "gpus");
     }
 }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Collects refusals of nodes. A node without a refusal fits. The plan sets a bit instead and calls this only to explain. */
+/** Collects refusals of nodes. A node without a refusal fits. The plan only drops the row; this is called in sessions and to explain. */
 public final class Filter extends Sink {
     /**
      * One refusal.
