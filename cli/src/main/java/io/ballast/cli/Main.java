@@ -1,6 +1,9 @@
 package io.ballast.cli;
 
+import io.ballast.cli.bundle.BundleCommand;
+import io.ballast.cli.decisions.DecisionsCommand;
 import io.ballast.cli.demo.DemoCommand;
+import io.ballast.cli.rules.RulesCommand;
 import io.ballast.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -39,6 +42,9 @@ public final class Main {
         CommandLine line = new CommandLine(new Main());
         line.addSubcommand("simulate", new SimulateCommand(console));
         line.addSubcommand("demo", new DemoCommand(console));
+        line.addSubcommand("rules", RulesCommand.line(console));
+        line.addSubcommand("bundle", BundleCommand.line(console));
+        line.addSubcommand("decisions", DecisionsCommand.line(console));
         line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);

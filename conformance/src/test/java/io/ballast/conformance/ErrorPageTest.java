@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -14,10 +16,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page of errors explains every code that there is, and no other. */
+/** A page explains each error code that there is, and no other. */
 class ErrorPageTest {
     private static final Pattern IN_SOURCE = Pattern.compile("\"(BAL-[A-Z]\\d{3})\"");
-    private static final Pattern SECTION = Pattern.compile("(?m)^### (BAL-[A-Z]\\d{3})$");
+    private static final Pattern LINK = Pattern.compile("(?m)^\\| \\[(BAL-[A-Z]\\d{3})]\\(\\1\\.md\\) \\|");
     private static final Pattern EXAMPLE = Pattern.compile("(?m)^ {4}\\S+  (BAL-[A-Z]\\d{3})  \\S");
 
     private static Set<String> codesOfTheSources() throws IOException {
@@ -44,22 +46,35 @@ class ErrorPageTest {
                 .collect(Collectors.toList());
     }
 
-    @Test
-    void everyCodeHasOneSectionAndEverySectionACode() throws IOException {
-        List<String> sections = all(SECTION, Files.readString(Repository.root().resolve("docs/errors.md")));
-
-        assertThat(sections).doesNotHaveDuplicates();
-        assertThat(new TreeSet<>(sections)).isEqualTo(codesOfTheSources()).isNotEmpty();
+    private static Map<String, String> pages() throws IOException {
+        try (Stream<Path> files = Files.list(Repository.root().resolve("docs/errors"))) {
+            Map<String, String> pages = new TreeMap<>();
+            for (Path file : files.filter(f -> f.getFileName().toString().matches("BAL-.*\\.md"))
+                    .toList()) {
+                String name = file.getFileName().toString();
+                pages.put(name.substring(0, name.length() - 3), Files.readString(file));
+            }
+            return pages;
+        }
     }
 
     @Test
-    void everySectionShowsAnExampleOfItsCode() throws IOException {
-        String page = Files.readString(Repository.root().resolve("docs/errors.md"));
+    void everyCodeHasAPageAndEveryPageACode() throws IOException {
+        assertThat(pages().keySet()).isEqualTo(codesOfTheSources()).isNotEmpty();
+    }
 
-        for (String section : page.split("(?m)^### ")) {
-            if (section.startsWith("BAL-")) {
-                assertThat(all(EXAMPLE, section)).as(section).containsExactly(section.substring(0, 8));
-            }
-        }
+    @Test
+    void everyPageShowsAnExampleOfItsCode() throws IOException {
+        pages().forEach((code, page) -> {
+            assertThat(page).as(code).startsWith("# " + code + "\n");
+            assertThat(all(EXAMPLE, page)).as(code).containsExactly(code);
+        });
+    }
+
+    @Test
+    void theListOfErrorsNamesEveryPageOnce() throws IOException {
+        String list = Files.readString(Repository.root().resolve("docs/errors/README.md"));
+
+        assertThat(all(LINK, list)).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(pages().keySet());
     }
 }

@@ -1,6 +1,6 @@
 package io.ballast.cli.input;
 
-/** Codes of what can be wrong with input of the command; {@code docs/errors.md} explains each. */
+/** Codes of what can be wrong with input of the command; {@code docs/errors/} explains each. */
 public final class InputCode {
     /** A file or folder is missing, too large, empty, damaged or no text. */
     public static final String FILE = "BAL-I001";

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 /**
  * Something wrong in what a person wrote: in a file, or on the command line.
  *
- * @param code    stable code, for example {@code BAL-R012}; explained in {@code docs/errors.md}
+ * @param code    stable code, for example {@code BAL-R012}; explained in {@code docs/errors/}
  * @param file    file as the user named it, or the option of the command
  * @param line    line from 1, 0 when the problem concerns the whole file
  * @param column  column from 1, 0 when unknown
