@@ -66,8 +66,7 @@ final class OperandReader {
         Tokens.Token token = tokens.next();
         switch (token.kind()) {
             case TEXT -> {
-                return new Expr.Literal(
-                        String.class, token.text().substring(1, token.text().length() - 1));
+                return text(token.text().substring(1, token.text().length() - 1));
             }
             case NUMBER -> {
                 return number(token, false);
@@ -85,6 +84,15 @@ final class OperandReader {
                 throw refusals.stop(
                         ExpressionCheck.NOT_POLICY, token, "'" + token.text() + "' is not expected here", "");
             }
+        }
+    }
+
+    private static Expr text(String between) {
+        try {
+            return new Expr.Literal(String.class, between.translateEscapes());
+        } catch (IllegalArgumentException e) {
+            // An escape of its own kind: only the same letters are known to be the same text.
+            return new Expr.Function(String.class, String.class, between, List.of());
         }
     }
 
