@@ -20,10 +20,18 @@ import java.util.stream.Collectors;
 public final class PackageLint {
     private static final Pattern IMPORT = Pattern.compile("\\bimport\\s+([\\w.]+\\.(\\w+))\\s*;?");
 
+    /**
+     * What there is to say about a package.
+     *
+     * @param rules    its rules, as far as they could be read, ordered by id
+     * @param findings what is wrong or strange, errors of {@link PackageCheck} included, in no particular order
+     */
+    public record Result(List<RuleText> rules, List<Finding> findings) {}
+
     private PackageLint() {}
 
-    /** Everything to say about a package, errors of {@link PackageCheck} included, in no particular order. */
-    public static List<Finding> check(PackageSource source) {
+    /** Looks at a package. */
+    public static Result check(PackageSource source) {
         Problems problems = new Problems();
         PackageCheck.Result result = PackageCheck.analyse(source, problems);
         Findings findings = new Findings(source);
@@ -36,7 +44,7 @@ public final class PackageLint {
         for (Problem problem : problems.list()) {
             all.add(new Finding(Severity.ERROR, problem));
         }
-        return all;
+        return new Result(result.checked().rules(), List.copyOf(all));
     }
 
     private static void rules(List<TypedRule> rules, Findings findings) {
