@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /** Looks for mistakes in a package that the build of a bundle lets pass. Thread-safe. */
 public final class PackageLint {
-    private static final Pattern IMPORT = Pattern.compile("\\bimport\\s+([\\w.]+\\.(\\w+))\\s*;?");
+    private static final Pattern IMPORT = Pattern.compile("\\bimport\\s+([\\w.]+\\.(\\w+))(?![\\w.*])");
 
     /**
      * What there is to say about a package.
