@@ -16,8 +16,21 @@ import java.util.Optional;
 public final class PackageCheck {
     private PackageCheck() {}
 
+    /**
+     * What the check found out.
+     *
+     * @param checked the package
+     * @param typed   the rules in which nothing was refused, in the order of files and lines
+     */
+    record Result(CheckedPackage checked, List<TypedRule> typed) {}
+
     /** The checked package; what is wrong goes to the problems. */
     public static CheckedPackage check(PackageSource source, Problems problems) {
+        return analyse(source, problems).checked();
+    }
+
+    /** Like {@link #check}, with all types. */
+    static Result analyse(PackageSource source, Problems problems) {
         String packageFile = source.display("package.yaml");
         if (!source.manifest().facts().contains(FactSchema.VERSION)) {
             problems.add(
@@ -45,9 +58,16 @@ public final class PackageCheck {
         Map<String, List<String>> podFields = new HashMap<>();
         Map<String, RuleText> byId = new HashMap<>();
         Map<String, RuleText> byName = new HashMap<>();
+        List<TypedRule> typed = new ArrayList<>();
         for (RuleText rule : rules) {
             String display = source.display(rule.file());
-            podFields.put(rule.id(), new RuleCheck(rule, display, problems).check());
+            RuleCheck check = new RuleCheck(rule, display, problems);
+            long before = problems.count();
+            TypedRule result = check.check();
+            if (problems.count() == before) {
+                typed.add(result);
+            }
+            podFields.put(rule.id(), check.podFields());
             unique(byId.put(rule.id(), rule), rule, "id '" + rule.id() + "'", display, problems);
             unique(byName.put(rule.name(), rule), rule, "name '" + rule.name() + "'", display, problems);
             if (!rule.id().isEmpty() && !rule.id().startsWith(source.manifest().name() + "/")) {
@@ -63,7 +83,7 @@ public final class PackageCheck {
         }
         rules.forEach(rule -> effective(source, rule, problems));
         rules.sort(Comparator.comparing(RuleText::id));
-        return new CheckedPackage(source, List.copyOf(rules), podFields);
+        return new Result(new CheckedPackage(source, List.copyOf(rules), podFields), List.copyOf(typed));
     }
 
     /** Refuses what would silently have no effect. */

@@ -34,11 +34,19 @@ public final class PackageFolders {
      */
     public static List<PackageSource> read(Path folder) {
         Problems problems = new Problems();
+        List<PackageSource> sources = read(folder, problems);
+        problems.throwIfAny();
+        return sources;
+    }
+
+    /** Like {@link #read(Path)}, but leaves out the packages that are missing or wrong; why goes to the problems. */
+    public static List<PackageSource> read(Path folder, Problems problems) {
+        boolean clean = problems.isEmpty();
         List<PackageSource> sources = new ArrayList<>();
         for (Path candidate : candidates(folder)) {
             readOne(candidate, problems).ifPresent(sources::add);
         }
-        if (sources.isEmpty() && problems.isEmpty()) {
+        if (sources.isEmpty() && clean && problems.isEmpty()) {
             problems.add(
                     CODE,
                     folder.toString(),
@@ -47,7 +55,6 @@ public final class PackageFolders {
                     "there is no rule package here",
                     "A package is a folder with a package.yaml.");
         }
-        problems.throwIfAny();
         return List.copyOf(sources);
     }
 

@@ -39,6 +39,11 @@ public final class Problems {
         return found.isEmpty();
     }
 
+    /** How many problems were found, those beyond {@link #LIMIT} included. */
+    public long count() {
+        return found.size() + more;
+    }
+
     /** The first {@link #LIMIT} problems, in the order in which they were found. */
     public List<Problem> list() {
         return List.copyOf(found);
