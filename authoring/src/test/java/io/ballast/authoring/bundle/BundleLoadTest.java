@@ -208,7 +208,7 @@ class BundleLoadTest {
                     e.put(INDEX, index.substring(0, index.lastIndexOf("- id:")).getBytes(UTF_8));
                 }))
                 .isInstanceOf(BundleException.class)
-                .hasMessage("the index has 1 rules, but 2 are compiled");
+                .hasMessage("class ballast.plan.B1 of the bundle is refused: no rule needs it");
     }
 
     @Test
