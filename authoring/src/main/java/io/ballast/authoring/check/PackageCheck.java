@@ -62,6 +62,7 @@ public final class PackageCheck {
             }
         }
         rules.forEach(rule -> effective(source, rule, problems));
+        SandboxCheck.check(source, rules, problems);
         rules.sort(Comparator.comparing(RuleText::id));
         return new CheckedPackage(source, List.copyOf(rules), podFields);
     }

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The words that rules may use: facts with their fields, sinks with their verbs. */
-final class Vocabulary {
+public final class Vocabulary {
     private static final List<Class<?>> SINKS =
             List.of(Filter.class, Score.class, Placement.class, Classification.class, Setting.class, Suppression.class);
 
@@ -56,6 +56,11 @@ final class Vocabulary {
     /** The decision point that a sink answers, when it is one only. */
     static Optional<DecisionPoint> pointOf(Class<?> type) {
         return Optional.ofNullable(POINTS.get(type));
+    }
+
+    /** Every sink. */
+    public static List<Class<?>> sinks() {
+        return SINKS;
     }
 
     static Set<String> typeNames() {

@@ -3,7 +3,9 @@ package io.ballast.model.pod;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
+import io.ballast.model.FilledBy;
 import io.ballast.model.ResourceAmounts;
+import io.ballast.model.Single;
 
 /**
  * A pod that asks for a node, as filter, score and reserve rules see it. Only the fields that the active bundle reads make up the pod's class.
@@ -17,6 +19,7 @@ import io.ballast.model.ResourceAmounts;
  * @param priorityClass priority class, an earlier verdict
  * @param gpu           GPUs asked for
  */
+@FilledBy("the adapter, from the Pod that asks for a node")
 public record PodRequest(
         String name,
         long cpuMilli,
@@ -25,7 +28,8 @@ public record PodRequest(
         boolean daemonSet,
         QosClass qos,
         PriorityClass priorityClass,
-        GpuRequest gpu) {
+        GpuRequest gpu)
+        implements Single {
     public PodRequest {
         requireNonNull(name, "name is null");
         requireNonNull(estimate, "estimate is null");

@@ -3,7 +3,9 @@ package io.ballast.model.suppress;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
+import io.ballast.model.FilledBy;
 import io.ballast.model.RuleFunction;
+import io.ballast.model.Single;
 
 /**
  * Who uses a node's CPU, from the latest samples. Amounts are truncated to whole milli-cores each (spec 4.2.1).
@@ -16,6 +18,7 @@ import io.ballast.model.RuleFunction;
  * @param hostAppsMilli host applications that are not best-effort, in milli-cores
  * @param systemMilli   everything else on the node, at least what is reserved for it, in milli-cores
  */
+@FilledBy("the node ledger, from CPU samples of the node, its pods and host applications")
 public record NodeCpuUse(
         String node,
         boolean complete,
@@ -23,7 +26,8 @@ public record NodeCpuUse(
         long capacityMilli,
         long podsMilli,
         long hostAppsMilli,
-        long systemMilli) {
+        long systemMilli)
+        implements Single {
     /** Far beyond any machine, far below where the arithmetic here would leave a {@code long}. */
     public static final long MAX_MILLI = 1L << 40;
 

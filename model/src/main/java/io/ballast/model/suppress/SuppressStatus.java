@@ -2,6 +2,9 @@ package io.ballast.model.suppress;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.model.FilledBy;
+import io.ballast.model.Single;
+
 /**
  * What is remembered from earlier rounds (spec 4.2, "state").
  *
@@ -9,7 +12,8 @@ import static java.util.Objects.requireNonNull;
  * @param quota  status of the CFS quota
  * @param cpuset status of the cpuset
  */
-public record SuppressStatus(String node, PolicyStatus quota, PolicyStatus cpuset) {
+@FilledBy("the node ledger, from what earlier rounds did")
+public record SuppressStatus(String node, PolicyStatus quota, PolicyStatus cpuset) implements Single {
     public SuppressStatus {
         requireNonNull(node, "node is null");
         requireNonNull(quota, "quota is null");
