@@ -22,6 +22,19 @@ final class TextLimits {
 
     /** Whether a file is within the bounds; the first place where it is not goes to the problems. */
     static boolean hold(String text, String display, Problems problems) {
+        // Java replaces these before it reads anything else, also in comments and texts, so what was checked would not be what is compiled.
+        int escape = text.indexOf("\\u");
+        if (escape >= 0) {
+            int line = 1 + (int) text.chars().limit(escape).filter(c -> c == '\n').count();
+            problems.add(
+                    CODE,
+                    display,
+                    line,
+                    escape - text.lastIndexOf('\n', escape),
+                    "a \\u escape",
+                    "Write the character itself; the file is UTF-8.");
+            return false;
+        }
         int depth = 0;
         int prefixes = 0;
         Tokens tokens = new Tokens(text, 1, 1);

@@ -22,7 +22,17 @@ public final class TupleBudget {
     private static final Pattern SAME_NODE = Pattern.compile("\\s*(this\\.)?node\\s*==\\s*\\$\\w+\\.node\\s*");
 
     /** What a rule multiplies: the numbers of settings, to which the facts of a decision are added, and the types of these facts. */
-    private record Factors(CompiledRule rule, int[] settings, Class<?>[] types) {
+    private static final class Factors {
+        private final CompiledRule rule;
+        private final int[] settings;
+        private final Class<?>[] types;
+
+        Factors(CompiledRule rule, int[] settings, Class<?>[] types) {
+            this.rule = rule;
+            this.settings = settings;
+            this.types = types;
+        }
+
         /** At most {@code facts} facts of each type, or exactly so many as are counted. */
         long tuples(long facts, Map<Class<?>, Integer> counted) {
             long product = 1;
