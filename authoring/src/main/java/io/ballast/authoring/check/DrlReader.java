@@ -50,7 +50,8 @@ final class DrlReader {
 
     /** The rules of the file; empty when it cannot be parsed. */
     List<RuleText> read(String drlPackage) {
-        Optional<PackageDescr> parsed = parse();
+        Optional<PackageDescr> parsed =
+                TextLimits.hold(text, display, problems) ? parse() : Optional.<PackageDescr>empty();
         if (parsed.isEmpty()) {
             return List.of();
         }

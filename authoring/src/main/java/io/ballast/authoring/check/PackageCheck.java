@@ -82,6 +82,7 @@ public final class PackageCheck {
             }
         }
         rules.forEach(rule -> effective(source, rule, problems));
+        SandboxCheck.check(source, rules, problems);
         rules.sort(Comparator.comparing(RuleText::id));
         return new Result(new CheckedPackage(source, List.copyOf(rules), podFields), List.copyOf(typed));
     }

@@ -13,6 +13,7 @@ import io.ballast.engine.bundle.RuleEntry;
 import io.ballast.engine.pack.VersionRange;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.rule.RuleShape;
+import io.ballast.engine.sandbox.BytecodeCheck;
 import io.ballast.model.FactSchema;
 import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Score;
@@ -60,10 +61,13 @@ public final class BundleBuilder {
                 .forEach(s -> checked.add(PackageCheck.check(s, problems)));
         problems.throwIfAny();
         RuleCompiler.Classes classes = RuleCompiler.compile(checked, problems);
+        // The next step runs what was compiled, so it must have passed before.
+        BytecodeCheck.check(classes.classFiles(), classes.models().values());
         Map<String, String> drivers = new TreeMap<>();
         BundleIndex index = index(checked, classes, drivers);
         Map<String, byte[]> classFiles = new TreeMap<>(classes.classFiles());
         classFiles.putAll(DriverCompiler.compile(drivers, classes.classFiles()));
+        BytecodeCheck.check(classFiles, index.classNames());
 
         Map<String, byte[]> entries = new TreeMap<>();
         for (CheckedPackage pack : checked) {

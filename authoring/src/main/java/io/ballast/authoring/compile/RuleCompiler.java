@@ -1,6 +1,7 @@
 package io.ballast.authoring.compile;
 
 import io.ballast.authoring.check.CheckedPackage;
+import io.ballast.authoring.check.RegexCheck;
 import io.ballast.authoring.check.RuleText;
 import io.ballast.authoring.source.PackageSource;
 import io.ballast.engine.bundle.Bundle;
@@ -60,7 +61,7 @@ final class RuleCompiler {
         KieServices services = KieServices.get();
         KieFileSystem files = services.newKieFileSystem();
         files.generateAndWritePomXML(services.newReleaseId("io.ballast", "bundle", "1"));
-        drl.forEach((path, text) -> files.write(ROOT + path, text));
+        drl.forEach((path, text) -> files.write(ROOT + path, RegexCheck.linear(text)));
         KieBuilder builder = services.newKieBuilder(files);
         builder.buildAll(ExecutableModelProject.class);
         return builder;

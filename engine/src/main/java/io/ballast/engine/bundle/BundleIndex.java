@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Index of the compiled rules of a bundle.
@@ -79,6 +80,17 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
                 rule.text("session"),
                 rule.texts("pod"),
                 List.copyOf(constraints));
+    }
+
+    /** Names of all classes that the index names. */
+    public Set<String> classNames() {
+        Set<String> names = new TreeSet<>(models.values());
+        for (RuleEntry rule : rules) {
+            names.add(rule.driver());
+            names.add(rule.block());
+        }
+        names.remove("");
+        return names;
     }
 
     /** The index as a file. */

@@ -41,12 +41,14 @@ public final class PlanDecider implements NodeDecider {
      *
      * @param maxClasses pod classes that are kept; the one asked longest ago goes first
      * @throws BundleException when a rule cannot run in the plan
+     * @throws io.ballast.engine.session.PolicyException when a rule meets more combinations of settings and rows than its package's budget
      */
     public PlanDecider(PlanProgram program, RowTable table, int maxClasses) {
         if (!program.sessionRules().isEmpty()) {
             throw new BundleException("these rules cannot run in the row plan: " + program.sessionRules());
         }
         table.requireComplete(program.rowTypes());
+        program.requireBudgets(table.size());
         this.program = program;
         this.table = table;
         projection = new PodProjection(program.podFields());
