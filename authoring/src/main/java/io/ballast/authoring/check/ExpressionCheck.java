@@ -94,6 +94,21 @@ final class ExpressionCheck {
         }
     }
 
+    /** The type of one side of a comparison; nothing when it is wrong, which has been reported. */
+    Optional<Class<?>> operand(RuleText.ConstraintText text, Class<?> type) {
+        tokens = new Tokens(text.text(), text.line(), text.column());
+        owner = type;
+        try {
+            Class<?> result = operand();
+            if (!tokens.atEnd()) {
+                throw stop(NOT_POLICY, tokens.peek(), "'" + tokens.peek().text() + "' is not expected here", "");
+            }
+            return Optional.of(result);
+        } catch (Stop e) {
+            return Optional.empty();
+        }
+    }
+
     /** Checks the calls between {@code then} and {@code end}; the text begins at the given place. */
     void consequence(String text, int line, int column, String rule) {
         tokens = new Tokens(text, line, column);
