@@ -1,6 +1,7 @@
 package io.ballast.authoring.compile;
 
 import io.ballast.authoring.source.PackageFolders;
+import io.ballast.authoring.source.ProfileSources;
 import io.ballast.engine.problem.ProblemException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -22,8 +23,9 @@ public final class BuildBundle {
             return 1;
         }
         try {
+            Path folder = Path.of(arguments[0]);
             byte[] bundle = BundleBuilder.build(
-                    arguments[2], arguments[3], arguments[4], PackageFolders.read(Path.of(arguments[0])));
+                    arguments[2], arguments[3], arguments[4], PackageFolders.read(folder), ProfileSources.read(folder));
             Path out = Path.of(arguments[1]);
             Files.createDirectories(out.toAbsolutePath().getParent());
             Files.write(out, bundle);

@@ -2,6 +2,9 @@ package io.ballast.engine.bundle;
 
 import io.ballast.engine.pack.PackageManifest;
 import io.ballast.engine.pack.PackageReader;
+import io.ballast.engine.pack.Profile;
+import io.ballast.engine.pack.ProfileFile;
+import io.ballast.engine.pack.ProfileSet;
 import io.ballast.engine.problem.Nearest;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.problem.Problems;
@@ -49,6 +52,7 @@ public final class Bundle {
     private final List<CompiledRule> rules;
     private final Map<String, Model> models;
     private final Map<String, String> sources;
+    private final ProfileSet profiles;
     private final Map<String, KieBase> bases = new ConcurrentHashMap<>();
 
     private Bundle(
@@ -56,12 +60,14 @@ public final class Bundle {
             Map<String, PackageManifest> packages,
             List<CompiledRule> rules,
             Map<String, Model> models,
-            Map<String, String> sources) {
+            Map<String, String> sources,
+            ProfileSet profiles) {
         this.manifest = manifest;
         this.packages = packages;
         this.rules = rules;
         this.models = models;
         this.sources = sources;
+        this.profiles = profiles;
     }
 
     /**
@@ -90,7 +96,8 @@ public final class Bundle {
                 sources.put(name, new String(bytes, StandardCharsets.UTF_8));
             }
         });
-        return new Bundle(manifest, packages, rules(index, models, loader), models, sources);
+        return new Bundle(
+                manifest, packages, rules(index, models, loader), models, sources, profiles(entries, packages));
     }
 
     private static void verify(BundleManifest manifest, Map<String, byte[]> entries) {
@@ -169,6 +176,19 @@ public final class Bundle {
         return packages;
     }
 
+    private static ProfileSet profiles(Map<String, byte[]> entries, Map<String, PackageManifest> packages) {
+        List<ProfileFile> files = new ArrayList<>();
+        Problems problems = new Problems();
+        try {
+            entries.keySet().forEach(path -> ProfileFile.nameOf(path)
+                    .ifPresent(name -> files.add(ProfileFile.read(path, name, text(entries, path), problems))));
+            problems.throwIfAny();
+        } catch (ProblemException e) {
+            throw new BundleException(e.getMessage(), e);
+        }
+        return ProfileSet.of(files, packages);
+    }
+
     private static void verify(String name, PackageManifest pack) {
         if (!pack.name().equals(name)) {
             throw new BundleException("package '" + name + "' of the bundle calls itself '" + pack.name() + "'");
@@ -245,6 +265,20 @@ public final class Bundle {
                     "the bundle has no package '" + name + "'" + Nearest.hint(name, packages.keySet()));
         }
         return pack;
+    }
+
+    /** Which packages decide together, with which weights and settings. */
+    public ProfileSet profiles() {
+        return profiles;
+    }
+
+    /**
+     * The profile of that name.
+     *
+     * @throws ProblemException when there is none, or it names packages or settings that are not there
+     */
+    public Profile profile(String name) {
+        return profiles.profile(name);
     }
 
     /** All rules, ordered by package, then id. */
