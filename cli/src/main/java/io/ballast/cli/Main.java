@@ -3,6 +3,7 @@ package io.ballast.cli;
 import io.ballast.cli.bundle.BundleCommand;
 import io.ballast.cli.decisions.DecisionsCommand;
 import io.ballast.cli.demo.DemoCommand;
+import io.ballast.cli.facts.FactsCommand;
 import io.ballast.cli.rules.RulesCommand;
 import io.ballast.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
@@ -42,6 +43,7 @@ public final class Main {
         CommandLine line = new CommandLine(new Main());
         line.addSubcommand("simulate", new SimulateCommand(console));
         line.addSubcommand("demo", new DemoCommand(console));
+        line.addSubcommand("facts", new FactsCommand(console));
         line.addSubcommand("rules", RulesCommand.line(console));
         line.addSubcommand("bundle", BundleCommand.line(console));
         line.addSubcommand("decisions", DecisionsCommand.line(console));
