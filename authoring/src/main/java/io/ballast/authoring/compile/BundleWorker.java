@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -24,6 +25,11 @@ public final class BundleWorker {
      * @throws BundleException with all problems when the packages are wrong, or when the worker ran out of memory or time
      */
     public static byte[] build(Path packages, String name, String version, String created) {
+        return build(List.of(packages), name, version, created);
+    }
+
+    /** The same of several folders, at least one. */
+    public static byte[] build(List<Path> packages, String name, String version, String created) {
         try {
             Path folder = Files.createTempDirectory("ballast-bundle");
             Path out = folder.resolve("out.bundle");
@@ -40,20 +46,22 @@ public final class BundleWorker {
         }
     }
 
-    private static byte[] run(Path packages, String name, String version, String created, Path out, Path log)
+    private static byte[] run(List<Path> packages, String name, String version, String created, Path out, Path log)
             throws IOException {
-        Process process = new ProcessBuilder(List.of(
+        List<String> command = new ArrayList<>(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         MAX_HEAP,
                         "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         BuildBundle.class.getName(),
-                        packages.toString(),
+                        packages.get(0).toString(),
                         out.toString(),
                         name,
                         version,
-                        created))
+                        created));
+        packages.stream().skip(1).map(Path::toString).forEach(command::add);
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();

@@ -55,7 +55,7 @@ public final class Bundle {
     private final ProfileSet profiles;
     private final Map<String, KieBase> bases = new ConcurrentHashMap<>();
 
-    private Bundle(
+    Bundle(
             BundleManifest manifest,
             Map<String, PackageManifest> packages,
             List<CompiledRule> rules,
@@ -98,6 +98,17 @@ public final class Bundle {
         });
         return new Bundle(
                 manifest, packages, rules(index, models, loader), models, sources, profiles(entries, packages));
+    }
+
+    /**
+     * Several bundles as one: packages of the first, each replaced by a later bundle that has one of that name, and those that later bundles add. Its revision
+     * is a hash of theirs, in order.
+     *
+     * @param bundles at least one, the first below all others
+     * @throws BundleException when two later ones have a package, a profile that one replaces, or a rule of the same name
+     */
+    public static Bundle layered(List<Bundle> bundles) {
+        return bundles.size() == 1 ? bundles.get(0) : BundleLayers.over(bundles);
     }
 
     private static void verify(BundleManifest manifest, Map<String, byte[]> entries) {
@@ -165,7 +176,7 @@ public final class Bundle {
         Problems problems = new Problems();
         try {
             for (String name : manifest.entrypoints()) {
-                String file = "packages/" + name + "/package.yaml";
+                String file = BundleLayers.folder(name) + "package.yaml";
                 PackageReader.read(file, text(entries, file), problems).ifPresent(p -> packages.put(name, p));
             }
             problems.throwIfAny();
@@ -291,9 +302,20 @@ public final class Bundle {
         return rules.stream().filter(r -> r.entry().pack().equals(pack)).toList();
     }
 
+    Model model(String pack) {
+        return models.get(pack);
+    }
+
+    /** Source texts of one package, by path in the bundle. */
+    Map<String, String> sourcesOf(String pack) {
+        Map<String, String> texts = new HashMap<>(sources);
+        texts.keySet().removeIf(path -> !path.startsWith(BundleLayers.folder(pack)));
+        return texts;
+    }
+
     /** Source text of a DRL file, for showing it. */
     public String source(String pack, String file) {
-        return sources.getOrDefault("packages/" + pack + "/" + file, "");
+        return sources.getOrDefault(BundleLayers.folder(pack) + file, "");
     }
 
     /**

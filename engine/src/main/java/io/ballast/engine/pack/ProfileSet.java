@@ -59,6 +59,11 @@ public final class ProfileSet {
                 .anyMatch(f -> f.base().map(b -> !b.name().equals(name)).orElse(true));
     }
 
+    /** The files that make up a profile, those of the first bundle first. */
+    public List<ProfileFile> files(String name) {
+        return byName.getOrDefault(name, List.of());
+    }
+
     /** One sentence about a profile. */
     public String description(String name) {
         List<ProfileFile> stack = byName.getOrDefault(name, List.of());
