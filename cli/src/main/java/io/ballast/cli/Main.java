@@ -1,6 +1,7 @@
 package io.ballast.cli;
 
 import io.ballast.cli.bundle.BundleCommand;
+import io.ballast.cli.completion.CompletionCommand;
 import io.ballast.cli.decisions.DecisionsCommand;
 import io.ballast.cli.demo.DemoCommand;
 import io.ballast.cli.facts.FactsCommand;
@@ -47,6 +48,7 @@ public final class Main {
         line.addSubcommand("rules", RulesCommand.line(console));
         line.addSubcommand("bundle", BundleCommand.line(console));
         line.addSubcommand("decisions", DecisionsCommand.line(console));
+        line.addSubcommand("completion", new CompletionCommand(console));
         line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
