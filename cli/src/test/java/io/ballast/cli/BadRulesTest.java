@@ -66,7 +66,7 @@ class BadRulesTest {
     }
 
     @Test
-    void rulesWithoutThePackagesThatASimulationNeedsAreReported() {
+    void rulesWithoutTheProfileThatASimulationNeedsAreReported() {
         input.write("cluster.yaml", "{kind: Node, metadata: {name: node-a}}");
         input.write("pods.yaml", "{kind: Pod, metadata: {name: p}}");
         writeGoodRule("hot-nodes");
@@ -79,7 +79,27 @@ class BadRulesTest {
                         folder.resolve("pods.yaml"),
                         "--rules",
                         folder.resolve("rules")))
-                .containsExactly("the bundle has no package 'gpu-share'");
+                .containsExactly(
+                        "profiles/cluster.yaml  BAL-B010  the bundle has no profile 'cluster'",
+                        "    It has no profiles.");
+    }
+
+    @Test
+    void rulesWithoutThePackagesThatASimulationNeedsAreReported() {
+        input.write("rules/profiles/cluster.yaml", "{description: Room., filters: [gpu-share]}");
+        input.write("cluster.yaml", "{kind: Node, metadata: {name: node-a}}");
+        input.write("pods.yaml", "{kind: Pod, metadata: {name: p}}");
+        writeGoodRule("hot-nodes");
+
+        assertThat(input.problemsOf(
+                        "simulate",
+                        "--cluster",
+                        folder.resolve("cluster.yaml"),
+                        "--pods",
+                        folder.resolve("pods.yaml"),
+                        "--rules",
+                        folder.resolve("rules")))
+                .containsExactly("profiles/cluster.yaml:1:32  BAL-B010  there is no package 'gpu-share'");
     }
 
     @Test

@@ -5,12 +5,15 @@ import io.ballast.authoring.check.PackageCheck;
 import io.ballast.authoring.check.RuleText;
 import io.ballast.authoring.source.PackageSource;
 import io.ballast.authoring.table.Place;
+import io.ballast.authoring.source.ProfileSource;
+import io.ballast.authoring.source.ProfileSources;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.bundle.BundleArchive;
 import io.ballast.engine.bundle.BundleIndex;
 import io.ballast.engine.bundle.BundleManifest;
 import io.ballast.engine.bundle.ModelClasses;
 import io.ballast.engine.bundle.RuleEntry;
+import io.ballast.engine.pack.ProfileFile;
 import io.ballast.engine.pack.VersionRange;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.rule.RuleShape;
@@ -55,7 +58,14 @@ public final class BundleBuilder {
      * @throws io.ballast.engine.problem.ProblemException with every problem of every package
      */
     public static byte[] build(String name, String version, String created, List<PackageSource> sources) {
+        return build(name, version, created, sources, List.of());
+    }
+
+    /** The same with profiles. */
+    public static byte[] build(
+            String name, String version, String created, List<PackageSource> sources, List<ProfileSource> profiles) {
         Problems problems = new Problems();
+        ProfileSources.check(profiles, sources, problems);
         List<CheckedPackage> checked = new ArrayList<>();
         sources.stream()
                 .sorted(Comparator.comparing(s -> s.manifest().name()))
@@ -78,6 +88,8 @@ public final class BundleBuilder {
                     .forEach((file, text) -> entries.put(folder + file, text.getBytes(StandardCharsets.UTF_8)));
             pack.source().tables().forEach((file, bytes) -> entries.put(folder + file, bytes));
         }
+        profiles.forEach(
+                p -> entries.put(ProfileFile.path(p.profile().name()), p.text().getBytes(StandardCharsets.UTF_8)));
         entries.put(BundleIndex.FILE, index.write().getBytes(StandardCharsets.UTF_8));
         entries.put(Bundle.CLASSES_FILE, jar(classFiles));
         entries.put(BundleManifest.FILE, manifest(name, version, created, checked, entries));

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -45,11 +46,16 @@ public final class BundleWorker {
      * @throws BundleException with all problems when the packages are wrong, or when the worker ran out of memory or time
      */
     public static byte[] build(Path packages, String name, String version, String created) {
+        return build(List.of(packages), name, version, created);
+    }
+
+    /** The same of several folders, at least one. */
+    public static byte[] build(List<Path> packages, String name, String version, String created) {
         return build(packages, name, version, created, DEFAULT);
     }
 
     /** The same with other limits, for tests. */
-    static byte[] build(Path packages, String name, String version, String created, Limits limits) {
+    static byte[] build(List<Path> packages, String name, String version, String created, Limits limits) {
         try {
             Path folder = Files.createTempDirectory("ballast-bundle");
             try {
@@ -62,9 +68,9 @@ public final class BundleWorker {
         }
     }
 
-    private static byte[] run(Path packages, List<String> names, Path folder, Limits limits) throws IOException {
+    private static byte[] run(List<Path> packages, List<String> names, Path folder, Limits limits) throws IOException {
         Path out = folder.resolve("out.bundle");
-        Process process = start(packages.toAbsolutePath(), out, names, folder, limits);
+        Process process = start(packages, out, names, folder, limits);
         CompletableFuture<String> messages = CompletableFuture.supplyAsync(() -> read(process.getInputStream()));
         try {
             process.getOutputStream().close();
@@ -84,9 +90,11 @@ public final class BundleWorker {
         }
         if (process.exitValue() != 0) {
             // Places are shown as the caller named them.
-            throw new BundleException(messages.join()
-                    .replace(packages.toAbsolutePath().toString(), packages.toString())
-                    .strip());
+            String said = messages.join();
+            for (Path folderOfPackages : packages) {
+                said = said.replace(folderOfPackages.toAbsolutePath().toString(), folderOfPackages.toString());
+            }
+            throw new BundleException(said.strip());
         }
         if (Files.size(out) > MAX_BUNDLE) {
             throw new BundleException("the bundle is larger than " + MAX_BUNDLE + " bytes");
@@ -94,12 +102,12 @@ public final class BundleWorker {
         return Files.readAllBytes(out);
     }
 
-    private static Process start(Path packages, Path out, List<String> names, Path folder, Limits limits)
+    private static Process start(List<Path> packages, Path out, List<String> names, Path folder, Limits limits)
             throws IOException {
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));
-        ProcessBuilder builder = new ProcessBuilder(List.of(
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + limits.heapMegabytes + "m",
                 "-XX:MaxMetaspaceSize=256m",
@@ -110,11 +118,13 @@ public final class BundleWorker {
                 "-cp",
                 classPath,
                 BuildBundle.class.getName(),
-                packages.toString(),
+                packages.get(0).toAbsolutePath().toString(),
                 out.toString(),
                 names.get(0),
                 names.get(1),
                 names.get(2)));
+        packages.stream().skip(1).map(p -> p.toAbsolutePath().toString()).forEach(command::add);
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().clear();
         return builder.directory(folder.toFile()).redirectErrorStream(true).start();
     }

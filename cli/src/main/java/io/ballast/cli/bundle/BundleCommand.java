@@ -23,7 +23,19 @@ public final class BundleCommand implements Runnable {
 
     /** The command line of the group with its subcommands. */
     public static CommandLine line(Console console) {
-        return new CommandLine(new BundleCommand(console));
+        return new CommandLine(new BundleCommand(console))
+                .addSubcommand(new KeygenBundle(console))
+                .addSubcommand(new BuildBundleFile(console))
+                .addSubcommand(new ShippedBundleFile(console))
+                .addSubcommand(new SignBundle(console))
+                .addSubcommand(new VerifyBundle(console))
+                .addSubcommand(new InspectBundle(console))
+                .addSubcommand(new DiffBundles(console))
+                .addSubcommand(new TrustKey(console))
+                .addSubcommand(new RevokeKey(console))
+                .addSubcommand(new ActivateBundles(console))
+                .addSubcommand(new RollbackBundles(console))
+                .addSubcommand(new StatusOfStore(console));
     }
 
     @Override

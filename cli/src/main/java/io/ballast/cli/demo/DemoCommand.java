@@ -2,6 +2,7 @@ package io.ballast.cli.demo;
 
 import io.ballast.cli.Console;
 import io.ballast.cli.ShippedBundle;
+import io.ballast.cli.StateRules;
 import io.ballast.cli.input.InputCode;
 import io.ballast.cli.simulate.DemoParts;
 import io.ballast.engine.bundle.Bundle;
@@ -47,6 +48,12 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Seed of the generated trace; default: ${DEFAULT-VALUE}.")
     private long seed;
 
+    @Option(
+            names = "--state",
+            paramLabel = "DIR",
+            description = "Policy store whose active rules decide; default: the shipped rules.")
+    private Path state;
+
     /** A command on a console. */
     public DemoCommand(Console console) {
         this.console = console;
@@ -54,7 +61,7 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Bundle bundle = ShippedBundle.load();
+        Bundle bundle = state == null ? ShippedBundle.load() : StateRules.load(state, console);
         new DemoParts(console, bundle).run(examples(), DemoTrace.generate(seed), seed, report);
         return 0;
     }

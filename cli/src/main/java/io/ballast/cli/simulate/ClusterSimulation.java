@@ -18,6 +18,7 @@ import io.ballast.engine.plan.RowTable;
 import io.ballast.engine.session.NodeDeciders;
 import io.ballast.engine.session.RowRules;
 import io.ballast.model.Amounts;
+import io.ballast.model.DecisionPoint;
 import io.ballast.model.NodeRow;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.observed.ObservedPod;
@@ -34,7 +35,7 @@ import java.util.StringJoiner;
 /** Places pods, one after the other, on the nodes of a snapshot. Each placed pod holds its resources for the next. */
 final class ClusterSimulation {
     private static final String LOAD_PACKAGE = "load-aware";
-    private static final String GPU_PACKAGE = "gpu-fgd";
+    private static final String PROFILE = "cluster";
     private static final int CANDIDATES = 5;
     private static final Duration LONG = Duration.ofDays(1);
 
@@ -43,28 +44,31 @@ final class ClusterSimulation {
     private final PodClassifier classifier;
     private final LoadPolicy policy;
     private final Explainer explainer;
-    private final RowRules reserve;
+    private final Optional<RowRules> reserve;
 
     /**
-     * The shipped profile for clusters: room and GPUs, then load; scored by both.
+     * Decides by the profile {@value #PROFILE} of a bundle.
      *
      * @throws BundleException when the bundle has not the packages that are needed
+     * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile
      */
     ClusterSimulation(Bundle bundle) {
-        Map<String, Integer> weights = new LinkedHashMap<>();
-        weights.put(LOAD_PACKAGE, 1);
-        weights.put(GPU_PACKAGE, 1);
-        program = new PlanProgram(
-                bundle, Profile.of("cluster", List.of(TraceSimulation.FILTER_PACKAGE, LOAD_PACKAGE), weights));
-        weights.keySet()
-                .forEach(pack -> singleScores.put(
-                        pack,
-                        new PlanProgram(
-                                bundle, Profile.of(pack, program.profile().filters(), Map.of(pack, 1)))));
+        Profile profile = bundle.profile(PROFILE);
+        program = new PlanProgram(bundle, profile);
+        profile.scores().keySet().forEach(pack -> singleScores.put(pack, new PlanProgram(bundle, profile.only(pack))));
         classifier = new PodClassifier(bundle);
         policy = loadPolicy();
         explainer = new Explainer(program);
-        reserve = new RowRules(bundle, GPU_PACKAGE, Placement.class, program.parameters(GPU_PACKAGE));
+        reserve = reserving(bundle, profile)
+                .map(pack -> new RowRules(bundle, pack, Placement.class, program.parameters(pack)));
+    }
+
+    /** The score package that chooses devices: the one with most weight among those that can. */
+    private static Optional<String> reserving(Bundle bundle, Profile profile) {
+        return profile.scores().entrySet().stream()
+                .filter(e -> bundle.pack(e.getKey()).points().contains(DecisionPoint.RESERVE))
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey);
     }
 
     /** Decides the pods that ask, in file order. */
@@ -100,6 +104,10 @@ final class ClusterSimulation {
     }
 
     private LoadPolicy loadPolicy() {
+        if (program.parameters(LOAD_PACKAGE) == null) {
+            throw new BundleException("profile " + PROFILE + " must name package " + LOAD_PACKAGE
+                    + ": its settings say how the load of nodes is counted");
+        }
         try {
             return LoadPolicy.of(program.parameters(LOAD_PACKAGE).all());
         } catch (IllegalArgumentException e) {
@@ -139,11 +147,12 @@ final class ClusterSimulation {
     }
 
     private Amounts devices(PodRequest pod, RowTable table, String node) {
-        if (pod.gpu().count() == 0) {
+        if (pod.gpu().count() == 0 || reserve.isEmpty()) {
             return Amounts.EMPTY;
         }
         NodeRow gpus = table.facts(NodeGpus.class).get(table.row(node));
-        return reserve.run(gpus, List.of(pod), new Placement())
+        return reserve.get()
+                .run(gpus, List.of(pod), new Placement())
                 .value(Placement.GPUS, Amounts.class)
                 .orElse(Amounts.EMPTY);
     }

@@ -3,6 +3,7 @@ package io.ballast.cli.simulate;
 import io.ballast.authoring.compile.BundleWorker;
 import io.ballast.cli.Console;
 import io.ballast.cli.ShippedBundle;
+import io.ballast.cli.StateRules;
 import io.ballast.cli.node.UsageTrace;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.problem.Nearest;
@@ -170,6 +171,12 @@ public final class SimulateCommand implements Callable<Integer> {
     private Path rules;
 
     @Option(
+            names = "--state",
+            paramLabel = "DIR",
+            description = "Policy store whose active rules decide; default: the shipped rules.")
+    private Path state;
+
+    @Option(
             names = "--output",
             paramLabel = "text|json",
             defaultValue = "text",
@@ -206,12 +213,16 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private Bundle bundle() {
+        if (state != null) {
+            return StateRules.load(state, console);
+        }
         return rules == null ? ShippedBundle.load() : Bundle.load(BundleWorker.build(rules, "custom", "0.0.0", "now"));
     }
 
     private void checkUsage() {
         int worlds = (trace.folder == null ? 0 : 1) + (cluster.files.isEmpty() ? 0 : 1) + (node.file == null ? 0 : 1);
         require(worlds == 1, "give one of --trace DIR, --cluster FILE with --pods FILE, --node FILE");
+        require(rules == null || state == null, "give either --rules DIR or --state DIR");
         require(cluster.files.isEmpty() || cluster.pods != null, "--cluster needs the pods to place: --pods FILE");
         require(
                 cluster.pods == null || !cluster.files.isEmpty(),

@@ -20,16 +20,13 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.LongConsumer;
 
 /** Replays a trace through the rules of a bundle. */
 public final class TraceSimulation {
-    /** The package whose filters every replay uses. */
-    public static final String FILTER_PACKAGE = "gpu-share";
-
+    static final String PROFILE = "trace";
     private static final String TYPICAL_PODS = "typicalPods";
     private static final double MILLI = 1000.0;
     private static final double NANOS_PER_MICRO = 1000.0;
@@ -42,9 +39,12 @@ public final class TraceSimulation {
         this.bundle = bundle;
     }
 
-    /** Rules and settings of a replay: the typical pods of the trace replace the package's default. */
+    /**
+     * Rules and settings of a replay: those of the bundle's profile {@value #PROFILE}, and one score package; the typical pods of the trace replace the
+     * package's default.
+     */
     public Profile profile(String scorePack, TypicalPods typical) {
-        Profile profile = Profile.of(scorePack, List.of(FILTER_PACKAGE), Map.of(scorePack, 1));
+        Profile profile = bundle.profile(PROFILE).only(scorePack);
         return bundle.pack(scorePack).takes(TYPICAL_PODS, TypicalPods.class)
                 ? profile.with(scorePack, TYPICAL_PODS, List.of(typical))
                 : profile;

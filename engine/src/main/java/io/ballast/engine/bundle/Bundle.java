@@ -2,6 +2,9 @@ package io.ballast.engine.bundle;
 
 import io.ballast.engine.pack.PackageManifest;
 import io.ballast.engine.pack.PackageReader;
+import io.ballast.engine.pack.Profile;
+import io.ballast.engine.pack.ProfileFile;
+import io.ballast.engine.pack.ProfileSet;
 import io.ballast.engine.problem.Nearest;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.problem.Problems;
@@ -50,19 +53,22 @@ public final class Bundle {
     private final List<CompiledRule> rules;
     private final Map<String, Model> models;
     private final Map<String, String> sources;
+    private final ProfileSet profiles;
     private final Map<String, KieBase> bases = new ConcurrentHashMap<>();
 
-    private Bundle(
+    Bundle(
             BundleManifest manifest,
             Map<String, PackageManifest> packages,
             List<CompiledRule> rules,
             Map<String, Model> models,
-            Map<String, String> sources) {
+            Map<String, String> sources,
+            ProfileSet profiles) {
         this.manifest = manifest;
         this.packages = packages;
         this.rules = rules;
         this.models = models;
         this.sources = sources;
+        this.profiles = profiles;
     }
 
     /**
@@ -93,7 +99,19 @@ public final class Bundle {
                 sources.put(name, new String(bytes, StandardCharsets.UTF_8));
             }
         });
-        return new Bundle(manifest, packages, rules(index, models, loader), models, sources);
+        return new Bundle(
+                manifest, packages, rules(index, models, loader), models, sources, profiles(entries, packages));
+    }
+
+    /**
+     * Several bundles as one: packages of the first, each replaced by a later bundle that has one of that name, and those that later bundles add. Its revision
+     * is a hash of theirs, in order.
+     *
+     * @param bundles at least one, the first below all others
+     * @throws BundleException when two later ones have a package, a profile that one replaces, or a rule of the same name
+     */
+    public static Bundle layered(List<Bundle> bundles) {
+        return bundles.size() == 1 ? bundles.get(0) : BundleLayers.over(bundles);
     }
 
     private static void verify(BundleManifest manifest, Map<String, byte[]> entries) {
@@ -161,7 +179,7 @@ public final class Bundle {
         Problems problems = new Problems();
         try {
             for (String name : manifest.entrypoints()) {
-                String file = "packages/" + name + "/package.yaml";
+                String file = BundleLayers.folder(name) + "package.yaml";
                 PackageReader.read(file, text(entries, file), problems).ifPresent(p -> packages.put(name, p));
             }
             problems.throwIfAny();
@@ -170,6 +188,19 @@ public final class Bundle {
             throw new BundleException(e.getMessage(), e);
         }
         return packages;
+    }
+
+    private static ProfileSet profiles(Map<String, byte[]> entries, Map<String, PackageManifest> packages) {
+        List<ProfileFile> files = new ArrayList<>();
+        Problems problems = new Problems();
+        try {
+            entries.keySet().forEach(path -> ProfileFile.nameOf(path)
+                    .ifPresent(name -> files.add(ProfileFile.read(path, name, text(entries, path), problems))));
+            problems.throwIfAny();
+        } catch (ProblemException e) {
+            throw new BundleException(e.getMessage(), e);
+        }
+        return ProfileSet.of(files, packages);
     }
 
     private static void verify(String name, PackageManifest pack) {
@@ -250,6 +281,20 @@ public final class Bundle {
         return pack;
     }
 
+    /** Which packages decide together, with which weights and settings. */
+    public ProfileSet profiles() {
+        return profiles;
+    }
+
+    /**
+     * The profile of that name.
+     *
+     * @throws ProblemException when there is none, or it names packages or settings that are not there
+     */
+    public Profile profile(String name) {
+        return profiles.profile(name);
+    }
+
     /** All rules, ordered by package, then id. */
     public List<CompiledRule> rules() {
         return rules;
@@ -260,9 +305,20 @@ public final class Bundle {
         return rules.stream().filter(r -> r.entry().pack().equals(pack)).toList();
     }
 
+    Model model(String pack) {
+        return models.get(pack);
+    }
+
+    /** Source texts of one package, by path in the bundle. */
+    Map<String, String> sourcesOf(String pack) {
+        Map<String, String> texts = new HashMap<>(sources);
+        texts.keySet().removeIf(path -> !path.startsWith(BundleLayers.folder(pack)));
+        return texts;
+    }
+
     /** Source text of a DRL file, for showing it. */
     public String source(String pack, String file) {
-        return sources.getOrDefault("packages/" + pack + "/" + file, "");
+        return sources.getOrDefault(BundleLayers.folder(pack) + file, "");
     }
 
     /**

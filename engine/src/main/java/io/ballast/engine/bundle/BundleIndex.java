@@ -4,6 +4,7 @@ import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlObject;
+import io.ballast.engine.yaml.YamlText;
 import io.ballast.engine.yaml.YamlValue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -105,30 +106,30 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
                 text.append("  ").append(pack).append(": ").append(c).append('\n'));
         text.append("rules:\n");
         for (RuleEntry rule : rules) {
-            text.append("- id: ").append(quote(rule.id()));
-            entry(text, "pack", quote(rule.pack()));
-            entry(text, "name", quote(rule.name()));
-            entry(text, "file", quote(rule.file()));
+            text.append("- id: ").append(YamlText.quote(rule.id()));
+            entry(text, "pack", YamlText.quote(rule.pack()));
+            entry(text, "name", YamlText.quote(rule.name()));
+            entry(text, "file", YamlText.quote(rule.file()));
             entry(text, "line", Integer.toString(rule.line()));
             if (!rule.cell().isEmpty()) {
-                entry(text, "cell", quote(rule.cell()));
+                entry(text, "cell", YamlText.quote(rule.cell()));
             }
-            entry(text, "reason", quote(rule.reason()));
+            entry(text, "reason", YamlText.quote(rule.reason()));
             entry(text, "priority", Long.toString(rule.priority()));
-            entry(text, "driver", quote(rule.driver()));
-            entry(text, "block", quote(rule.block()));
+            entry(text, "driver", YamlText.quote(rule.driver()));
+            entry(text, "block", YamlText.quote(rule.block()));
             entry(text, "place", Integer.toString(rule.place()));
             entry(text, "places", Integer.toString(rule.places()));
-            entry(text, "session", quote(rule.session()));
+            entry(text, "session", YamlText.quote(rule.session()));
             entry(text, "pod", "[" + String.join(", ", rule.podFields()) + "]");
             text.append("\n  constraints:");
             for (RuleEntry.ConstraintEntry c : rule.constraints()) {
                 text.append("\n  - {at: ").append(c.pattern());
                 text.append(", line: ").append(c.line());
                 if (!c.cell().isEmpty()) {
-                    text.append(", cell: ").append(quote(c.cell()));
+                    text.append(", cell: ").append(YamlText.quote(c.cell()));
                 }
-                text.append(", text: ").append(quote(c.text())).append('}');
+                text.append(", text: ").append(YamlText.quote(c.text())).append('}');
             }
             text.append('\n');
         }
@@ -137,21 +138,5 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
 
     private static void entry(StringBuilder text, String key, String value) {
         text.append("\n  ").append(key).append(": ").append(value);
-    }
-
-    /** A text as a double-quoted YAML scalar. */
-    static String quote(String value) {
-        StringBuilder quoted = new StringBuilder("\"");
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').append(c);
-            } else if (Character.isISOControl(c)) {
-                quoted.append(String.format("\\u%04x", (int) c));
-            } else {
-                quoted.append(c);
-            }
-        }
-        return quoted.append('"').toString();
     }
 }

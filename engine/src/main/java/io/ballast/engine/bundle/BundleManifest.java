@@ -5,6 +5,7 @@ import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlObject;
+import io.ballast.engine.yaml.YamlText;
 import io.ballast.engine.yaml.YamlValue;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -91,6 +92,6 @@ public record BundleManifest(
     }
 
     private static void line(StringBuilder text, String key, String value) {
-        text.append(key).append(": ").append(BundleIndex.quote(value)).append('\n');
+        text.append(key).append(": ").append(YamlText.quote(value)).append('\n');
     }
 }

@@ -50,4 +50,11 @@ public record Profile(
         changed.put(pack, Map.copyOf(ofPack));
         return new Profile(name, filters, scores, changed);
     }
+
+    /** The same filters with one score package, which needs not be one of this profile, and with the settings of these packages. */
+    public Profile only(String scorePack) {
+        Map<String, Map<String, List<Record>>> kept = new LinkedHashMap<>(overrides);
+        kept.keySet().removeIf(pack -> !pack.equals(scorePack) && !filters.contains(pack));
+        return new Profile(scorePack, filters, Map.of(scorePack, 1), kept);
+    }
 }

@@ -1,0 +1,125 @@
+package io.ballast.authoring.diff;
+
+import io.ballast.authoring.check.PackageCheck;
+import io.ballast.authoring.check.RuleText;
+import io.ballast.authoring.source.PackageSource;
+import io.ballast.authoring.source.PolicySources;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.bundle.RuleEntry;
+import io.ballast.engine.pack.PackageManifest;
+import io.ballast.engine.pack.ParameterDeclaration;
+import io.ballast.engine.pack.ProfileFile;
+import io.ballast.engine.problem.Problems;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a policy means, whether it comes from a bundle or from folders: the two sides of a {@link PolicyDiff}. Comments, blanks and the order of rules in a file
+ * make no difference. Immutable, thread-safe.
+ *
+ * @param packages packages by name
+ * @param profiles lines of each profile, by name
+ */
+public record PolicyView(Map<String, PackageView> packages, Map<String, List<String>> profiles) {
+    /**
+     * A package.
+     *
+     * @param version    version
+     * @param decides    decision points, hit policy and normalisation
+     * @param parameters defaults by parameter name, as text
+     * @param rules      rules by id
+     */
+    public record PackageView(
+            String version, String decides, Map<String, String> parameters, Map<String, RuleView> rules) {}
+
+    /**
+     * A rule.
+     *
+     * @param text  the rule as written, without line breaks
+     * @param place where it is written, in its package
+     */
+    public record RuleView(String text, String place) {}
+
+    /** The view of a bundle. */
+    public static PolicyView of(Bundle bundle) {
+        Map<String, PackageView> packages = new TreeMap<>();
+        bundle.packages().forEach((name, manifest) -> {
+            Map<String, RuleView> rules = new TreeMap<>();
+            bundle.rulesOf(name).forEach(r -> rules.put(r.entry().id(), rule(r.entry(), bundle)));
+            packages.put(name, pack(manifest, rules));
+        });
+        Map<String, List<String>> profiles = new TreeMap<>();
+        for (String name : bundle.profiles().names()) {
+            List<String> lines = new ArrayList<>();
+            bundle.profiles().files(name).forEach(f -> lines.addAll(f.lines()));
+            profiles.put(name, lines);
+        }
+        return new PolicyView(packages, profiles);
+    }
+
+    /**
+     * The view of folders.
+     *
+     * @throws io.ballast.engine.problem.ProblemException when a package does not pass its check
+     */
+    public static PolicyView of(PolicySources sources) {
+        Map<String, PackageView> packages = new TreeMap<>();
+        Problems problems = new Problems();
+        for (PackageSource source : sources.packages()) {
+            Map<String, RuleView> rules = new TreeMap<>();
+            for (RuleText rule : PackageCheck.check(source, problems).rules()) {
+                String text = source.files().getOrDefault(rule.file(), "");
+                rules.put(rule.id(), new RuleView(slice(text, rule.line(), rule.reason()), rule.file() + ":" + rule.line()));
+            }
+            packages.put(source.manifest().name(), pack(source.manifest(), rules));
+        }
+        problems.throwIfAny();
+        Map<String, List<String>> profiles = new TreeMap<>();
+        sources.profiles().stream()
+                .map(p -> p.profile())
+                .forEach((ProfileFile p) -> profiles.put(p.name(), p.lines()));
+        return new PolicyView(packages, profiles);
+    }
+
+    private static PackageView pack(PackageManifest manifest, Map<String, RuleView> rules) {
+        Map<String, String> parameters = new TreeMap<>();
+        for (ParameterDeclaration parameter : manifest.parameters()) {
+            parameters.put(parameter.name(), parameter.defaults().toString());
+        }
+        String decides = manifest.points().stream().map(p -> p.word()).sorted().toList() + ", "
+                + manifest.hitPolicy().name() + ", " + manifest.normalize().name();
+        return new PackageView(manifest.version(), decides, parameters, rules);
+    }
+
+    private static RuleView rule(RuleEntry entry, Bundle bundle) {
+        String source = bundle.source(entry.pack(), entry.file());
+        String text = source.isEmpty() ? row(entry) : slice(source, entry.line(), entry.reason());
+        return new RuleView(text, entry.file() + ":" + entry.line());
+    }
+
+    /** A rule whose file is not text: its conditions and what it says. */
+    private static String row(RuleEntry entry) {
+        return String.join(
+                        " and ",
+                        entry.constraints().stream()
+                                .map(RuleEntry.ConstraintEntry::text)
+                                .toList())
+                + " : " + entry.reason();
+    }
+
+    /** The rule that begins in a line, up to its end, without comments and with single blanks. */
+    private static String slice(String source, int line, String otherwise) {
+        List<String> lines = source.lines().toList();
+        StringBuilder text = new StringBuilder();
+        for (int i = Math.max(0, line - 1); i < lines.size(); i++) {
+            String stripped = lines.get(i).replaceFirst("^\\s*(//|#).*", "").strip();
+            text.append(stripped).append(' ');
+            if (stripped.equals("end") || stripped.endsWith(" end")) {
+                return text.toString().replaceAll("\\s+", " ").strip();
+            }
+        }
+        return otherwise;
+    }
+}
