@@ -109,7 +109,12 @@ public record PolicyIndex(List<Entry> entries) {
                     e.problems().get(0).position() + " " + e.problems().get(0).message();
             throw new BundleException(
                     new Problem(
-                            CODE, file, 0, 0, "this is no index: " + Mistakes.of(e), "It is made by 'ballast bundle activate'."),
+                            CODE,
+                            file,
+                            0,
+                            0,
+                            "this is no index: " + Mistakes.of(e),
+                            "It is made by 'ballast bundle activate'."),
                     e);
         }
     }
