@@ -60,11 +60,21 @@ public final class RuleSession {
      * @throws PolicyException when two rules decide one target, more rules fire than the hit policy allows, or a rule fails
      */
     public SessionOutcome run(Collection<?> facts, Sink... sinks) {
-        return run(facts, rule -> {}, sinks);
+        return run(Deadline.NONE, facts, rule -> {}, sinks);
+    }
+
+    /** The same, for at most so long: looked at before each rule fires. */
+    public SessionOutcome run(Deadline deadline, Collection<?> facts, Sink... sinks) {
+        return run(deadline, facts, rule -> {}, sinks);
     }
 
     /** The same; {@code aboutToFire} is told each rule before its consequence runs. */
     public SessionOutcome run(Collection<?> facts, Consumer<CompiledRule> aboutToFire, Sink... sinks) {
+        return run(Deadline.NONE, facts, aboutToFire, sinks);
+    }
+
+    private SessionOutcome run(
+            Deadline deadline, Collection<?> facts, Consumer<CompiledRule> aboutToFire, Sink... sinks) {
         List<CompiledRule> fired = new ArrayList<>();
         KieSession session = bases.of(pack.name()).newKieSession();
         try {
@@ -89,7 +99,10 @@ public final class RuleSession {
             parameters.all().forEach(session::insert);
             facts.forEach(session::insert);
             int limit = limit(facts.size());
-            if (session.fireAllRules(limit) == limit) {
+            // What is not fired is dropped, which does no harm: the decision fails.
+            int firings = session.fireAllRules(match -> !deadline.passed(), limit);
+            deadline.check();
+            if (firings == limit) {
                 throw new PolicyException(
                         "package " + pack.name() + " fired " + limit + " rules and did not come to an end");
             }
