@@ -1,5 +1,6 @@
 package io.ballast.engine.plan;
 
+import io.ballast.engine.session.Deadline;
 import io.ballast.model.PerDecision;
 import io.ballast.model.pod.PodRequest;
 import java.util.List;
@@ -19,4 +20,10 @@ public interface NodeDecider {
 
     /** Ids of the rules that refuse each node, ordered by package, then id; a node that fits has none. In row order. */
     Map<String, List<String>> refusals(PodRequest pod);
+
+    /**
+     * Sets until when the next decisions must be made. One that takes longer ends with a {@link io.ballast.engine.session.PolicyException}; what was worked out
+     * for it is not used.
+     */
+    void within(Deadline deadline);
 }

@@ -4,6 +4,8 @@ import io.ballast.engine.bundle.BundleException;
 import io.ballast.engine.bundle.CompiledRule;
 import io.ballast.engine.pack.Normalize;
 import io.ballast.engine.rule.Tuples;
+import io.ballast.engine.session.Deadline;
+import io.ballast.engine.session.PolicyException;
 import io.ballast.model.PerDecision;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Score;
@@ -31,6 +33,7 @@ public final class PlanDecider implements NodeDecider {
     private final Score sink;
     private final Ranking ranking;
     private long rowsEvaluated;
+    private Deadline deadline = Deadline.NONE;
 
     public PlanDecider(PlanProgram program, RowTable table) {
         this(program, table, DEFAULT_CLASSES);
@@ -110,6 +113,11 @@ public final class PlanDecider implements NodeDecider {
         return refusals;
     }
 
+    @Override
+    public void within(Deadline limit) {
+        deadline = limit;
+    }
+
     private PodClass upToDate(PodRequest pod) {
         PodProjection.Key key = projection.of(pod);
         PodClass known = classes.get(key);
@@ -119,7 +127,7 @@ public final class PlanDecider implements NodeDecider {
                 cells = new PodClass(program, pod, table);
                 classes.put(key, cells);
             }
-            rowsEvaluated += cells.catchUp(changes, sink);
+            rowsEvaluated += cells.catchUp(changes, sink, deadline);
             return cells;
         });
     }
@@ -128,7 +136,7 @@ public final class PlanDecider implements NodeDecider {
     public int evaluateFully(PodRequest pod) {
         PodClass cells = upToDate(pod);
         return call(pod, () -> {
-            cells.evaluateAll(changes, sink);
+            cells.evaluateAll(changes, sink, deadline);
             return ranking.best(cells, List.of());
         });
     }
@@ -137,6 +145,9 @@ public final class PlanDecider implements NodeDecider {
     private <T> T call(PodRequest pod, Callable<T> rules) {
         try {
             return rules.call();
+        } catch (PolicyException e) {
+            // It says what happened already; looking for a rule that fails would take even longer.
+            throw e;
         } catch (Exception e) {
             throw FailingRule.of(e, program, pod, table);
         }

@@ -3,6 +3,7 @@ package io.ballast.engine.plan;
 import io.ballast.engine.bundle.CompiledRule;
 import io.ballast.engine.pack.Normalize;
 import io.ballast.engine.rule.ScoreLoop;
+import io.ballast.engine.session.Deadline;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Score;
 import java.util.ArrayList;
@@ -80,18 +81,18 @@ final class PodClass {
     }
 
     /** Follows the changes since the last visit; returns how many rows were looked at. */
-    int catchUp(RowTable.Changes scratch, Score sink) throws Exception {
+    int catchUp(RowTable.Changes scratch, Score sink, Deadline deadline) throws Exception {
         long head = table.head();
         if (seen == head) {
             return 0;
         }
         int rows;
         if (seen < 0 || !table.canFollow(seen)) {
-            evaluateAll(scratch, sink);
+            evaluateAll(scratch, sink, deadline);
             rows = table.size();
         } else {
             table.changes(seen, scratch);
-            follow(scratch, sink);
+            follow(scratch, sink, deadline);
             rows = scratch.count;
         }
         seen = head;
@@ -99,8 +100,9 @@ final class PodClass {
     }
 
     /** Looks at every row, whatever is known. */
-    void evaluateAll(RowTable.Changes scratch, Score sink) throws Exception {
+    void evaluateAll(RowTable.Changes scratch, Score sink, Deadline deadline) throws Exception {
         for (int from = 0; from < table.size(); from += BLOCK) {
+            deadline.check();
             evaluate(from, Math.min(table.size(), from + BLOCK), scratch.rows, sink);
         }
     }
@@ -127,7 +129,7 @@ final class PodClass {
         }
     }
 
-    private void follow(RowTable.Changes changes, Score sink) throws Exception {
+    private void follow(RowTable.Changes changes, Score sink, Deadline deadline) throws Exception {
         int[] rows = changes.rows;
         int live = 0;
         for (int k = 0; k < changes.count; k++) {
@@ -136,6 +138,7 @@ final class PodClass {
             live += (changes.typesOf[row] & typesUpTo[refusing(row)]) != 0 ? 1 : 0;
         }
         for (int stage = 0; stage < stages.length; stage++) {
+            deadline.check();
             live = follow(stage, changes, live);
         }
         score(rows, live, sink);

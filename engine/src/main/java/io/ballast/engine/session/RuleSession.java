@@ -64,11 +64,21 @@ public final class RuleSession {
      *     combinations of facts than the package's budget
      */
     public SessionOutcome run(Collection<?> facts, Sink... sinks) {
-        return run(facts, rule -> {}, sinks);
+        return run(Deadline.NONE, facts, rule -> {}, sinks);
+    }
+
+    /** The same, for at most so long: looked at before each rule fires. */
+    public SessionOutcome run(Deadline deadline, Collection<?> facts, Sink... sinks) {
+        return run(deadline, facts, rule -> {}, sinks);
     }
 
     /** The same; {@code aboutToFire} is told each rule before its consequence runs. */
     public SessionOutcome run(Collection<?> facts, Consumer<CompiledRule> aboutToFire, Sink... sinks) {
+        return run(Deadline.NONE, facts, aboutToFire, sinks);
+    }
+
+    private SessionOutcome run(
+            Deadline deadline, Collection<?> facts, Consumer<CompiledRule> aboutToFire, Sink... sinks) {
         budget.require(facts);
         List<CompiledRule> fired = new ArrayList<>();
         KieSession session = bases.of(pack.name()).newKieSession();
@@ -94,7 +104,10 @@ public final class RuleSession {
             parameters.all().forEach(session::insert);
             facts.forEach(session::insert);
             int limit = limit(facts.size());
-            if (session.fireAllRules(limit) == limit) {
+            // What is not fired is dropped, which does no harm: the decision fails.
+            int firings = session.fireAllRules(match -> !deadline.passed(), limit);
+            deadline.check();
+            if (firings == limit) {
                 throw new PolicyException(
                         "package " + pack.name() + " fired " + limit + " rules and did not come to an end");
             }

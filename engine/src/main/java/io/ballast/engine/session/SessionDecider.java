@@ -27,6 +27,7 @@ public final class SessionDecider implements NodeDecider {
     private final RowTable table;
     private final RuleBases bases;
     private final Map<String, RuleSession> sessions = new LinkedHashMap<>();
+    private Deadline deadline = Deadline.NONE;
 
     public SessionDecider(PlanProgram program, RowTable table) {
         this(program, table, program.bundle()::base);
@@ -44,6 +45,11 @@ public final class SessionDecider implements NodeDecider {
 
     private RuleSession session(String pack) {
         return sessions.computeIfAbsent(pack, p -> new RuleSession(program.bundle(), p, program.parameters(p), bases));
+    }
+
+    @Override
+    public void within(Deadline limit) {
+        deadline = limit;
     }
 
     @Override
@@ -90,7 +96,7 @@ public final class SessionDecider implements NodeDecider {
         List<Object> facts = new ArrayList<>(perDecision);
         facts.add(pod);
         facts.addAll(rows(pack.rules(), feasible));
-        session(pack.name()).run(facts, sink);
+        session(pack.name()).run(deadline, facts, sink);
         int[] rows = feasible.stream().mapToInt(table::row).toArray();
         int[] values = Arrays.stream(rows).map(r -> points[r]).toArray();
         pack.normalize().apply(values);
@@ -126,7 +132,7 @@ public final class SessionDecider implements NodeDecider {
             List<Object> facts = new ArrayList<>();
             facts.add(pod);
             facts.addAll(rows(rules, nodes));
-            session(pack).run(facts, filter);
+            session(pack).run(deadline, facts, filter);
             all.addAll(filter.rejections());
         });
         return all;

@@ -105,8 +105,6 @@ public record PolicyIndex(List<Entry> entries) {
             problems.throwIfAny();
             return new PolicyIndex(entries);
         } catch (ProblemException e) {
-            String first =
-                    e.problems().get(0).position() + " " + e.problems().get(0).message();
             throw new BundleException(
                     new Problem(
                             CODE,

@@ -1,0 +1,118 @@
+package io.ballast.engine.active;
+
+import static io.ballast.engine.active.Revisions.fit;
+import static io.ballast.engine.active.Revisions.pod;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.model.sink.Setting;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** Must show 3: policies are reloaded again and again under load, and memory does not grow. */
+class ReloadTest {
+    private static final int RELOADS = 200;
+    private static final int SETTLED = 40;
+    /** What is measured varies by some garbage that one collection leaves; a bundle that leaked would add 40 kB of heap and 200 kB of classes a reload. */
+    private static final long HEAP_SLACK = 3L << 20;
+
+    private static final long METASPACE_SLACK = 3L << 20;
+    private static final long CLASS_SLACK = 200;
+
+    private record Memory(long heap, long metaspace, long classes) {}
+
+    @Test
+    void twoHundredReloadsUnderLoadLeaveHeapAndMetaspaceFlat() throws Exception {
+        List<byte[]> bundles = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            bundles.add(Revisions.bytes("bundle-" + i, 1000 + i));
+        }
+        ActivePolicy active = new ActivePolicy(new Policy(0, Bundle.load(bundles.get(0))));
+        AtomicReference<NodeEngine.Turn> seen = new AtomicReference<>();
+        AtomicBoolean done = new AtomicBoolean();
+        ExecutorService background = Background.thread("plans");
+        ExecutorService load = Executors.newSingleThreadExecutor();
+        List<WeakReference<Bundle>> old = new ArrayList<>();
+        Memory settled = null;
+        try {
+            Future<Long> decisions = load.submit(() -> decide(active, background, seen, done));
+            for (int i = 1; i <= RELOADS; i++) {
+                byte[] changed = Revisions.changed(bundles.get(i % bundles.size()), 1 + i % 90);
+                Policy next = new Policy(i, Bundle.load(changed));
+                old.add(new WeakReference<>(next.bundle()));
+                active.swap(next);
+                while (seen.get() == null || seen.get().policy() != next) {
+                    Thread.onSpinWait();
+                }
+                settled = i == SETTLED ? measure() : settled;
+            }
+            Memory end = measure();
+            done.set(true);
+            assertThat(decisions.get()).isGreaterThan(RELOADS);
+            assertThat(end.heap - settled.heap).as("heap, bytes").isLessThan(HEAP_SLACK);
+            assertThat(end.metaspace - settled.metaspace).as("metaspace, bytes").isLessThan(METASPACE_SLACK);
+            assertThat(end.classes - settled.classes).as("loaded classes").isLessThan(CLASS_SLACK);
+            assertThat(old.stream().filter(b -> b.get() != null).count())
+                    .as("bundles that are still there")
+                    .isLessThanOrEqualTo(2);
+        } finally {
+            done.set(true);
+            load.shutdownNow();
+            background.shutdownNow();
+        }
+    }
+
+    private static long decide(
+            ActivePolicy active, ExecutorService background, AtomicReference<NodeEngine.Turn> seen, AtomicBoolean done) {
+        NodeEngine engine = new NodeEngine(
+                active.current(),
+                Revisions.PROFILE,
+                List.of("a", "b"),
+                List.of(fit("a", 4000), fit("b", 8000)),
+                background);
+        Policy offered = active.current();
+        long decisions = 0;
+        while (!done.get()) {
+            Policy wanted = active.current();
+            if (wanted != offered) {
+                engine.offer(wanted);
+                offered = wanted;
+            }
+            engine.put(fit("a", decisions % 5000));
+            NodeEngine.Turn turn = engine.turn();
+            Question question = new Question(pod("p", decisions % 3000), List.of());
+            engine.record(question);
+            turn.decider().best(question.pod(), question.perDecision());
+            turn.policy().session("alpha").run(List.of(question.pod()), new Setting());
+            seen.set(turn);
+            decisions++;
+        }
+        return decisions;
+    }
+
+    private static Memory measure() {
+        for (int i = 0; i < 4; i++) {
+            System.gc();
+        }
+        long metaspace = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(p -> p.getName().equals("Metaspace"))
+                .map(MemoryPoolMXBean::getUsage)
+                .mapToLong(u -> u.getUsed())
+                .sum();
+        Memory memory = new Memory(
+                ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
+                metaspace,
+                ManagementFactory.getClassLoadingMXBean().getLoadedClassCount());
+        System.out.println("after GC: " + memory);
+        return memory;
+    }
+}
