@@ -62,7 +62,7 @@ public record RefusalSummary(long nodes, long fitting, List<Group> groups) {
             if (low == high || unit.show(low).equals(shown)) {
                 return shown;
             }
-            String first = unit.show(low);
+            String first = unit == Compared.Unit.MILLI ? Long.toString(low) : unit.show(low);
             int space = first.indexOf(' ');
             return (space < 0 ? first : first.substring(0, space)) + (low < 0 || high < 0 ? " to " : "-") + shown;
         }
