@@ -72,7 +72,10 @@ class ReloadTest {
     }
 
     private static long decide(
-            ActivePolicy active, ExecutorService background, AtomicReference<NodeEngine.Turn> seen, AtomicBoolean done) {
+            ActivePolicy active,
+            ExecutorService background,
+            AtomicReference<NodeEngine.Turn> seen,
+            AtomicBoolean done) {
         NodeEngine engine = new NodeEngine(
                 active.current(),
                 Revisions.PROFILE,
