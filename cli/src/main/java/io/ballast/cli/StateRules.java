@@ -23,7 +23,8 @@ public final class StateRules {
                 .orElseThrow(() -> BundleException.of(
                         NOTHING, state.toString(), "nothing is active here", "Begin with 'ballast bundle activate'."));
         console.err()
-                .println("note: policy of " + state + ", sequence " + active.entry().sequence() + ", revision "
+                .println("note: policy of " + state + ", sequence "
+                        + active.entry().sequence() + ", revision "
                         + active.policy().manifest().revision());
         return active.policy();
     }

@@ -50,8 +50,7 @@ class BundleCommandTest {
                   - NodeFit: {node: a, freeCpuMilli: 1000, freeMemoryBytes: 1000, freePods: 10}
                 expect: {rejected: {a: ["node(s) are not for anybody"]}}
             """;
-    private static final String PROFILE =
-            "{description: Ours., extends: cluster, add: {filters: [no-nodes]}}";
+    private static final String PROFILE = "{description: Ours., extends: cluster, add: {filters: [no-nodes]}}";
 
     @TempDir
     private Path folder;
@@ -226,7 +225,8 @@ class BundleCommandTest {
                         file("keys/ballast.key")))
                 .first()
                 .asString()
-                .startsWith("no-nodes/tests/filter.yaml:2  BAL-B013  test 'every node is refused' of the bundle fails: ");
+                .startsWith(
+                        "no-nodes/tests/filter.yaml:2  BAL-B013  test 'every node is refused' of the bundle fails: ");
         assertThat(good("bundle", "status", "--state", file("state")).out()).startsWith("active: sequence 1");
     }
 
@@ -267,13 +267,7 @@ class BundleCommandTest {
     void nothingActiveIsSaid() {
         assertThat(good("bundle", "status", "--state", file("state")).out()).startsWith("nothing is active");
         assertThat(bad("demo", "--state", file("state"))).startsWith("state  BAL-B018  nothing is active here");
-        assertThat(bad(
-                        "bundle",
-                        "build",
-                        file("ours"),
-                        file("ours/no-nodes"),
-                        "-o",
-                        file("x.bundle")))
+        assertThat(bad("bundle", "build", file("ours"), file("ours/no-nodes"), "-o", file("x.bundle")))
                 .first()
                 .asString()
                 .contains("BAL-B017  package 'no-nodes' is in ");

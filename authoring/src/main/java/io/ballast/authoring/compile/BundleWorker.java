@@ -49,17 +49,17 @@ public final class BundleWorker {
     private static byte[] run(List<Path> packages, String name, String version, String created, Path out, Path log)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        MAX_HEAP,
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        BuildBundle.class.getName(),
-                        packages.get(0).toString(),
-                        out.toString(),
-                        name,
-                        version,
-                        created));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                MAX_HEAP,
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                BuildBundle.class.getName(),
+                packages.get(0).toString(),
+                out.toString(),
+                name,
+                version,
+                created));
         packages.stream().skip(1).map(Path::toString).forEach(command::add);
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -63,14 +63,7 @@ public final class PolicyDiff {
         if (!before.version().equals(after.version()) || !before.decides().equals(after.decides())) {
             changes.add(new Change(Kind.CHANGED, Subject.PACKAGE, name, head(before), head(after)));
         }
-        compare(
-                Subject.PARAMETER,
-                name + ".",
-                before.parameters(),
-                after.parameters(),
-                value -> value,
-                changes,
-                null);
+        compare(Subject.PARAMETER, name + ".", before.parameters(), after.parameters(), value -> value, changes, null);
         compare(Subject.RULE, "", before.rules(), after.rules(), PolicyView.RuleView::text, changes, null);
         return changes;
     }

@@ -71,15 +71,15 @@ public record PolicyView(Map<String, PackageView> packages, Map<String, List<Str
             Map<String, RuleView> rules = new TreeMap<>();
             for (RuleText rule : PackageCheck.check(source, problems).rules()) {
                 String text = source.files().getOrDefault(rule.file(), "");
-                rules.put(rule.id(), new RuleView(slice(text, rule.line(), rule.reason()), rule.file() + ":" + rule.line()));
+                rules.put(
+                        rule.id(),
+                        new RuleView(slice(text, rule.line(), rule.reason()), rule.file() + ":" + rule.line()));
             }
             packages.put(source.manifest().name(), pack(source.manifest(), rules));
         }
         problems.throwIfAny();
         Map<String, List<String>> profiles = new TreeMap<>();
-        sources.profiles().stream()
-                .map(p -> p.profile())
-                .forEach((ProfileFile p) -> profiles.put(p.name(), p.lines()));
+        sources.profiles().stream().map(p -> p.profile()).forEach((ProfileFile p) -> profiles.put(p.name(), p.lines()));
         return new PolicyView(packages, profiles);
     }
 

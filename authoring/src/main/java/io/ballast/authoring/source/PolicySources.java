@@ -38,7 +38,11 @@ public record PolicySources(List<PackageSource> packages, List<ProfileSource> pr
                 packages.add(source);
             }
             for (ProfileSource source : ProfileSources.read(folder)) {
-                once(seen, "profile '" + source.profile().name() + "'", source.profile().file(), problems);
+                once(
+                        seen,
+                        "profile '" + source.profile().name() + "'",
+                        source.profile().file(),
+                        problems);
                 profiles.add(source);
             }
         }

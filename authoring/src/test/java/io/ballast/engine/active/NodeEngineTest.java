@@ -28,8 +28,8 @@ class NodeEngineTest {
     private static final List<String> NODES = List.of("a", "b");
 
     private final Deque<Runnable> background = new ArrayDeque<>();
-    private final NodeEngine engine = new NodeEngine(
-            ONE, Revisions.PROFILE, NODES, List.of(fit("a", 4000), fit("b", 8000)), background::addLast);
+    private final NodeEngine engine =
+            new NodeEngine(ONE, Revisions.PROFILE, NODES, List.of(fit("a", 4000), fit("b", 8000)), background::addLast);
 
     private int best(long cpuMilli) {
         PodRequest pod = pod("p", cpuMilli);
@@ -137,11 +137,7 @@ class NodeEngineTest {
     private static Set<String> decideInPlans(ActivePolicy active, ExecutorService builder) {
         Set<String> seen = new TreeSet<>();
         NodeEngine engine = new NodeEngine(
-                active.current(),
-                Revisions.PROFILE,
-                NODES,
-                List.of(fit("a", 4000), fit("b", 8000)),
-                builder);
+                active.current(), Revisions.PROFILE, NODES, List.of(fit("a", 4000), fit("b", 8000)), builder);
         List<CompletableFuture<Policy>> offers = new ArrayList<>();
         for (int i = 0; seen.size() < 3 || i < ROUNDS; i++) {
             if (i % 100 == 0) {

@@ -72,8 +72,7 @@ final class Revisions {
         String pack = "packages/room/package.yaml";
         String text = new String(entries.get(pack), StandardCharsets.UTF_8);
         entries.put(
-                pack,
-                text.replaceFirst("percent: \\d+", "percent: " + percent).getBytes(StandardCharsets.UTF_8));
+                pack, text.replaceFirst("percent: \\d+", "percent: " + percent).getBytes(StandardCharsets.UTF_8));
         BundleManifest before =
                 BundleManifest.read(new String(entries.remove(BundleManifest.FILE), StandardCharsets.UTF_8));
         Map<String, String> files = new TreeMap<>();

@@ -61,7 +61,8 @@ class ShadowEvaluationTest {
         decided("q", 1500);
         work();
 
-        assertThat(shadow.report().rules().keySet()).as("a full node is refused by both, under two names")
+        assertThat(shadow.report().rules().keySet())
+                .as("a full node is refused by both, under two names")
                 .containsExactly("load/active", "load/candidate");
         assertThat(shadow.report().rules().get("load/active").gone()).isEqualTo(2);
         assertThat(shadow.report().rules().get("load/active").example()).startsWith("q on a");

@@ -51,7 +51,8 @@ class PolicyStoreTest {
     private void refused(String code, ThrowingCallable call) {
         Optional<String> before = revision();
         assertThatThrownBy(call)
-                .isInstanceOfSatisfying(BundleException.class, e -> assertThat(e.code()).isEqualTo(code))
+                .isInstanceOfSatisfying(
+                        BundleException.class, e -> assertThat(e.code()).isEqualTo(code))
                 .hasMessageContaining(code);
         assertThat(revision()).isEqualTo(before);
     }
@@ -81,9 +82,7 @@ class PolicyStoreTest {
         assertThat(both.policy().packages()).containsOnlyKeys("more", "room");
         assertThat(both.policy().profile("cluster").filters()).containsExactly("room", "more");
         assertThat(both.policy().rules()).extracting(r -> r.index()).containsExactly(0, 1);
-        assertThat(revision())
-                .contains(both.policy().manifest().revision())
-                .isNotEqualTo(Optional.of(revisionOf(ONE)));
+        assertThat(revision()).contains(both.policy().manifest().revision()).isNotEqualTo(Optional.of(revisionOf(ONE)));
     }
 
     @Test
@@ -169,9 +168,7 @@ class PolicyStoreTest {
         Delivery.SignedBundle signed = new Delivery.SignedBundle(
                 "two.bundle",
                 broken,
-                DetachedSignature.sign(
-                                Kind.BUNDLE, broken, key)
-                        .write());
+                DetachedSignature.sign(Kind.BUNDLE, broken, key).write());
         Delivery sound = delivery(next, key);
 
         refused(

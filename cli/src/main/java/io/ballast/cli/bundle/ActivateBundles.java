@@ -48,7 +48,10 @@ final class ActivateBundles implements Callable<Integer> {
     @Option(names = "--key", paramLabel = "FILE", description = "Private key that signs the next entry of the index.")
     private Path key;
 
-    @Option(names = "--index", paramLabel = "FILE", description = "Signed index that says what is to be active; FILE.sig lies beside it.")
+    @Option(
+            names = "--index",
+            paramLabel = "FILE",
+            description = "Signed index that says what is to be active; FILE.sig lies beside it.")
     private Path index;
 
     @Option(names = "--note", paramLabel = "TEXT", defaultValue = "", description = "Why, for the index.")
@@ -57,7 +60,8 @@ final class ActivateBundles implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
-            description = "Bundles, the lowest first, each with FILE.sig beside it; with --index those that the store does not have.")
+            description =
+                    "Bundles, the lowest first, each with FILE.sig beside it; with --index those that the store does not have.")
     private List<Path> files = new ArrayList<>();
 
     ActivateBundles(Console console) {
@@ -76,8 +80,8 @@ final class ActivateBundles implements Callable<Integer> {
         List<SignedBundle> bundles = files.stream().map(Activation::signed).toList();
         ActiveBundles active = key != null
                 ? activation.next(BundleFiles.signingKey(key), note, Activation.refs(bundles), bundles)
-                : activation.activate(new Delivery(
-                        BundleFiles.text(index), BundleFiles.text(BundleFiles.signature(index)), bundles));
+                : activation.activate(
+                        new Delivery(BundleFiles.text(index), BundleFiles.text(BundleFiles.signature(index)), bundles));
         output.print(console, () -> Activation.json(active), paint -> Activation.text(active));
         return 0;
     }

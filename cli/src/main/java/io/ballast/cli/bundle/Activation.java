@@ -35,8 +35,7 @@ final class Activation {
 
     /** A bundle with its signature, as files. */
     static SignedBundle signed(Path file) {
-        return new SignedBundle(
-                file.toString(), BundleFiles.read(file), BundleFiles.text(BundleFiles.signature(file)));
+        return new SignedBundle(file.toString(), BundleFiles.read(file), BundleFiles.text(BundleFiles.signature(file)));
     }
 
     /** How an index names these bundles. */
@@ -51,12 +50,13 @@ final class Activation {
 
     /** Makes the next entry of the index, signs it and activates it. */
     ActiveBundles next(SigningKey key, String note, List<PolicyIndex.BundleRef> refs, List<SignedBundle> bundles) {
-        String now = DateTimeFormatter.ISO_INSTANT.format(console.clock().instant().truncatedTo(ChronoUnit.SECONDS));
+        String now =
+                DateTimeFormatter.ISO_INSTANT.format(console.clock().instant().truncatedTo(ChronoUnit.SECONDS));
         String index = PolicyIndex.next(store.index(), now, key.verifying().id(), note, refs)
                 .write();
         byte[] bytes = index.getBytes(StandardCharsets.UTF_8);
-        return activate(
-                new Delivery(index, DetachedSignature.sign(Kind.INDEX, bytes, key).write(), bundles));
+        return activate(new Delivery(
+                index, DetachedSignature.sign(Kind.INDEX, bytes, key).write(), bundles));
     }
 
     ActiveBundles activate(Delivery delivery) {

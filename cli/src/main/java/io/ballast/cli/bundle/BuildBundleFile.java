@@ -74,9 +74,11 @@ final class BuildBundleFile implements Callable<Integer> {
         // What this program cannot load, no other one can.
         Bundle bundle = BundleFiles.load(out, archive);
         BundleFiles.write(out, archive);
-        console.out().println(out + "  bundle " + bundle.manifest().name() + " " + version + ", revision "
-                + bundle.manifest().revision() + ", " + bundle.packages().size() + " packages, "
-                + bundle.rules().size() + " rules, " + archive.length + " bytes");
+        console.out()
+                .println(out + "  bundle " + bundle.manifest().name() + " " + version + ", revision "
+                        + bundle.manifest().revision() + ", "
+                        + bundle.packages().size() + " packages, "
+                        + bundle.rules().size() + " rules, " + archive.length + " bytes");
         return 0;
     }
 }

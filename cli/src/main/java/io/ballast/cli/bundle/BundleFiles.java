@@ -47,7 +47,10 @@ final class BundleFiles {
             Files.write(file, content);
         } catch (IOException e) {
             throw refused(
-                    InputCode.OUTPUT, file, "cannot be written (" + IoReason.of(e) + ")", "Choose another place for it.");
+                    InputCode.OUTPUT,
+                    file,
+                    "cannot be written (" + IoReason.of(e) + ")",
+                    "Choose another place for it.");
         }
     }
 

@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "inspect",
         sortOptions = false,
-        description = "Shows what is in a bundle: packages, rules and who runs them, profiles, and its signature. Trusts nothing and checks no signature.",
+        description =
+                "Shows what is in a bundle: packages, rules and who runs them, profiles, and its signature. Trusts nothing and checks no signature.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  A look at a bundle:",
@@ -81,8 +82,9 @@ final class InspectBundle implements Callable<Integer> {
     private static Contents contents(Bundle bundle, byte[] archive, String signedBy) {
         BundleManifest manifest = bundle.manifest();
         Map<String, List<String>> profiles = new TreeMap<>();
-        bundle.profiles().names().forEach(n -> profiles.put(
-                n, bundle.profiles().files(n).get(0).lines()));
+        bundle.profiles()
+                .names()
+                .forEach(n -> profiles.put(n, bundle.profiles().files(n).get(0).lines()));
         return new Contents(
                 manifest.name(),
                 manifest.version(),
@@ -125,10 +127,12 @@ final class InspectBundle implements Callable<Integer> {
                 .row("bytes", c.bytes)
                 .row("signed by", c.signedBy.isEmpty() ? "nobody" : "key " + c.signedBy + " (not checked)");
         text.append(head.render(paint)).append('\n');
-        TextTable packages = new TextTable().text("package").text("version").text("decides").number("rules");
+        TextTable packages =
+                new TextTable().text("package").text("version").text("decides").number("rules");
         c.packages.forEach(p -> packages.row(p.name, p.version, String.join(", ", p.decides), p.rules));
         text.append(packages.render(paint)).append('\n');
-        TextTable rules = new TextTable().text("rule").text("runs in").text("at").text("why not in the plan");
+        TextTable rules =
+                new TextTable().text("rule").text("runs in").text("at").text("why not in the plan");
         c.rules.forEach(r -> rules.row(r.id, r.executor, r.place, r.why));
         text.append(rules.render(paint));
         c.profiles.forEach((name, lines) -> {

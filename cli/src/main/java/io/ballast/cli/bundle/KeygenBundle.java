@@ -94,8 +94,8 @@ final class KeygenBundle implements Callable<Integer> {
             Files.createDirectories(file.toAbsolutePath().getParent());
             FileAttribute<?> mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
             // The file has these permissions from its first moment.
-            try (var channel = Files.newByteChannel(
-                    file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), mode)) {
+            try (var channel =
+                    Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), mode)) {
                 channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
             }
         } catch (FileAlreadyExistsException e) {

@@ -38,10 +38,17 @@ final class RollbackBundles implements Callable<Integer> {
     @Option(names = "--state", paramLabel = "DIR", required = true, description = "Policy store.")
     private Path state;
 
-    @Option(names = "--key", paramLabel = "FILE", required = true, description = "Private key that signs the new entry.")
+    @Option(
+            names = "--key",
+            paramLabel = "FILE",
+            required = true,
+            description = "Private key that signs the new entry.")
     private Path key;
 
-    @Option(names = "--to", paramLabel = "SEQUENCE", description = "Entry to go back to; default: the one before the active one.")
+    @Option(
+            names = "--to",
+            paramLabel = "SEQUENCE",
+            description = "Entry to go back to; default: the one before the active one.")
     private Long to;
 
     RollbackBundles(Console console) {

@@ -48,7 +48,9 @@ final class SignBundle implements Callable<Integer> {
             byte[] archive = BundleFiles.read(file);
             BundleFiles.load(file, archive);
             Path signature = BundleFiles.signature(file);
-            BundleFiles.write(signature, DetachedSignature.sign(Kind.BUNDLE, archive, signing).write());
+            BundleFiles.write(
+                    signature,
+                    DetachedSignature.sign(Kind.BUNDLE, archive, signing).write());
             console.out().println(signature + "  key " + signing.verifying().id());
         }
         return 0;

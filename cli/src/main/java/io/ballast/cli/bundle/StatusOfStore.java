@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "status",
         sortOptions = false,
-        description = "Verifies a policy store as a program does when it starts, and shows what is active, what was, and which keys are trusted.",
+        description =
+                "Verifies a policy store as a program does when it starts, and shows what is active, what was, and which keys are trusted.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  What is active here?",
@@ -64,15 +65,25 @@ final class StatusOfStore implements Callable<Integer> {
     private static String text(Optional<ActiveBundles> active, TrustedKeys keys, Paint paint) {
         StringBuilder text = new StringBuilder(active.map(Activation::text).orElse("nothing is active\n"));
         active.ifPresent(a -> {
-            TextTable table = new TextTable().number("sequence").text("created").text("key").text("bundles").text("note");
+            TextTable table = new TextTable()
+                    .number("sequence")
+                    .text("created")
+                    .text("key")
+                    .text("bundles")
+                    .text("note");
             for (PolicyIndex.Entry e : a.index().entries()) {
-                String bundles = String.join(", ", e.bundles().stream().map(Object::toString).toList());
+                String bundles = String.join(
+                        ", ", e.bundles().stream().map(Object::toString).toList());
                 table.row(e.sequence(), e.created(), e.key(), bundles, e.note());
             }
             text.append('\n').append(table.render(paint));
         });
         text.append('\n');
-        keys.usable().forEach(k -> text.append("trusted: key ").append(k.id()).append(' ').append(k.name()).append('\n'));
+        keys.usable().forEach(k -> text.append("trusted: key ")
+                .append(k.id())
+                .append(' ')
+                .append(k.name())
+                .append('\n'));
         keys.revoked().forEach(k -> text.append("revoked: key ").append(k).append('\n'));
         return text.toString();
     }

@@ -59,7 +59,11 @@ public final class NodeEngine {
      * @param background where other plans are built, one at a time
      */
     public NodeEngine(
-            Policy policy, String profile, List<String> nodes, Collection<? extends NodeRow> rows, Executor background) {
+            Policy policy,
+            String profile,
+            List<String> nodes,
+            Collection<? extends NodeRow> rows,
+            Executor background) {
         this.profile = profile;
         this.background = background;
         facts = new NodeFacts(nodes);

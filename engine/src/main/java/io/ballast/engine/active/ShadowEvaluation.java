@@ -166,17 +166,15 @@ public final class ShadowEvaluation {
                 int now = after.best(question.pod(), question.perDecision());
                 if (old != now) {
                     moved++;
-                    example = example.isEmpty() ? question.pod().name() + ": " + node(old) + ", then " + node(now) : example;
+                    example = example.isEmpty()
+                            ? question.pod().name() + ": " + node(old) + ", then " + node(now)
+                            : example;
                 }
                 Map<String, List<String>> were = before.refusals(question.pod());
                 after.refusals(question.pod()).forEach((node, refusals) -> {
                     List<String> earlier = were.get(node);
-                    refusals.stream()
-                            .filter(r -> !earlier.contains(r))
-                            .forEach(r -> count(r, 1, 0, question, node));
-                    earlier.stream()
-                            .filter(r -> !refusals.contains(r))
-                            .forEach(r -> count(r, 0, 1, question, node));
+                    refusals.stream().filter(r -> !earlier.contains(r)).forEach(r -> count(r, 1, 0, question, node));
+                    earlier.stream().filter(r -> !refusals.contains(r)).forEach(r -> count(r, 0, 1, question, node));
                 });
                 compared++;
             } catch (PolicyException e) {

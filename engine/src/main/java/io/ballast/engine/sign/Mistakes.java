@@ -11,10 +11,7 @@ final class Mistakes {
     private Mistakes() {}
 
     static String of(ProblemException refused) {
-        return refused.problems().stream()
-                .limit(SHOWN)
-                .map(Mistakes::text)
-                .collect(Collectors.joining("; "));
+        return refused.problems().stream().limit(SHOWN).map(Mistakes::text).collect(Collectors.joining("; "));
     }
 
     private static String text(Problem problem) {

@@ -105,11 +105,14 @@ public record PolicyIndex(List<Entry> entries) {
             problems.throwIfAny();
             return new PolicyIndex(entries);
         } catch (ProblemException e) {
-            String first =
-                    e.problems().get(0).position() + " " + e.problems().get(0).message();
             throw new BundleException(
                     new Problem(
-                            CODE, file, 0, 0, "this is no index: " + Mistakes.of(e), "It is made by 'ballast bundle activate'."),
+                            CODE,
+                            file,
+                            0,
+                            0,
+                            "this is no index: " + Mistakes.of(e),
+                            "It is made by 'ballast bundle activate'."),
                     e);
         }
     }

@@ -49,8 +49,9 @@ class LastGoodTest {
 
     @Test
     void faultOfTheProgramIsNotHidden() {
-        assertThatIllegalStateException().isThrownBy(() -> answers.decide("p", () -> {
-            throw new IllegalStateException("bug");
-        }));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> answers.decide("p", () -> {
+                    throw new IllegalStateException("bug");
+                }));
     }
 }

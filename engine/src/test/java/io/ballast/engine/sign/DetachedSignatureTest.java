@@ -20,7 +20,8 @@ class DetachedSignatureTest {
 
     private static void refused(ThrowingCallable call, String code, String message) {
         assertThatThrownBy(call)
-                .isInstanceOfSatisfying(BundleException.class, e -> assertThat(e.code()).isEqualTo(code))
+                .isInstanceOfSatisfying(
+                        BundleException.class, e -> assertThat(e.code()).isEqualTo(code))
                 .hasMessageContaining(message);
     }
 

@@ -12,7 +12,8 @@ class KeysTest {
 
     private static void refused(ThrowingCallable call, String message) {
         assertThatThrownBy(call)
-                .isInstanceOfSatisfying(BundleException.class, e -> assertThat(e.code()).isEqualTo("BAL-B002"))
+                .isInstanceOfSatisfying(
+                        BundleException.class, e -> assertThat(e.code()).isEqualTo("BAL-B002"))
                 .hasMessageStartingWith("ops.key  BAL-B002  " + message);
     }
 
@@ -58,8 +59,12 @@ class KeysTest {
         refused(() -> VerifyingKey.read("ops.key", "names: x\n" + text), "a key file has no 'names' (nearest: 'name')");
         refused(() -> VerifyingKey.read("ops.key", "name: x\n" + text), "'name' is there twice");
         refused(() -> VerifyingKey.read("ops.key", text.replace("name: ops", "name: ../x")), "'../x' is not a name");
-        refused(() -> VerifyingKey.read("ops.key", text.substring(0, text.length() - 30)), "the block 'PUBLIC KEY' has");
+        refused(
+                () -> VerifyingKey.read("ops.key", text.substring(0, text.length() - 30)),
+                "the block 'PUBLIC KEY' has");
         refused(() -> VerifyingKey.read("ops.key", text.replace("MCow", "M*ow")), "a PEM block is not base64");
-        refused(() -> VerifyingKey.read("ops.key", text.replace("MCow", "MCox")), "the block 'PUBLIC KEY' is no Ed25519");
+        refused(
+                () -> VerifyingKey.read("ops.key", text.replace("MCow", "MCox")),
+                "the block 'PUBLIC KEY' is no Ed25519");
     }
 }

@@ -56,7 +56,8 @@ class PolicyIndexTest {
 
     private static void refused(String text, String message) {
         assertThatThrownBy(() -> PolicyIndex.read("i", text))
-                .isInstanceOfSatisfying(BundleException.class, e -> assertThat(e.code()).isEqualTo("BAL-B007"))
+                .isInstanceOfSatisfying(
+                        BundleException.class, e -> assertThat(e.code()).isEqualTo("BAL-B007"))
                 .hasMessageStartingWith("i  BAL-B007  this is no index: ")
                 .hasMessageContaining(message);
     }
