@@ -99,7 +99,35 @@ class ResultsTest {
         JsonNode root = onlyDocument(run.out());
         assertThat(root.propertyNames()).containsExactly("decisions");
         assertThat(root.get("decisions")).isNotEmpty().allSatisfy(decision -> assertThat(decision.propertyNames())
-                .containsExactlyInAnyOrder("pod", "node", "nodes", "fitting", "candidates", "refusals"));
+                .containsExactlyInAnyOrder(
+                        "pod", "node", "nodes", "fitting", "candidates", "refusals", "summary", "nearest"));
+    }
+
+    @Test
+    void refusalsAreSummedUpByRuleWithTheNearestNodes() throws IOException {
+        StringBuilder cluster = new StringBuilder();
+        for (int i = 0; i < 30; i++) {
+            cluster.append("---\n{kind: Node, metadata: {name: node-")
+                    .append(i)
+                    .append("}, status: {allocatable: {cpu: '")
+                    .append(2 + i % 3)
+                    .append("', memory: 8Gi, pods: '10'}}}\n");
+        }
+        Path file = Files.writeString(folder.resolve("cluster.yaml"), cluster);
+        Path pods = Files.writeString(
+                folder.resolve("pods.yaml"),
+                "{kind: Pod, metadata: {name: p}, spec: {containers: [{name: c, resources: {requests: {cpu: '5'}}}]}}");
+
+        CommandRun run = CommandRun.of("simulate", "--cluster", file, "--pods", pods, "--report", folder);
+        CommandRun all =
+                CommandRun.of("simulate", "--cluster", file, "--pods", pods, "--report", folder, "--explain", "all");
+
+        assertThat(run.out().lines().map(line -> line.strip().replaceAll("\\s+", " ")))
+                .anyMatch(line -> line.startsWith("30 nodes Insufficient cpu 2000-4000m < 5000m gpu-share/cpu"))
+                .contains(
+                        "node-11 fits with the pod's cpuMilli 1000m less (4000m), or the node's freeCpuMilli 1000m more (5000m)")
+                .noneMatch(line -> line.startsWith("node-7 "));
+        assertThat(all.out()).contains("    node-7 ", "    node-29 ");
     }
 
     @Test

@@ -50,7 +50,8 @@ final class DrlReader {
 
     /** The rules of the file; empty when it cannot be parsed. */
     List<RuleText> read(String drlPackage) {
-        Optional<PackageDescr> parsed = parse();
+        Optional<PackageDescr> parsed =
+                TextLimits.hold(text, display, problems) ? parse() : Optional.<PackageDescr>empty();
         if (parsed.isEmpty()) {
             return List.of();
         }
@@ -147,7 +148,7 @@ final class DrlReader {
             problem(SHAPE, rule.getLine(), 1, "the rule's name holds a quote or backslash", "Use other words.");
         }
         List<RuleText.PatternText> patterns = new ArrayList<>();
-        rule.getLhs().getDescrs().forEach(d -> collect(d, patterns));
+        rule.getLhs().getDescrs().forEach(d -> collect(d, RuleText.Quantifier.EACH, patterns));
         String consequence = String.valueOf(rule.getConsequence()).strip();
         int then = text.indexOf(consequence, startOfLine(rule.getConsequenceLine()));
         return new RuleText(
@@ -164,11 +165,14 @@ final class DrlReader {
                 file.getImports().stream().map(ImportDescr::getTarget).toList());
     }
 
-    private void collect(Object descr, List<RuleText.PatternText> into) {
+    private void collect(Object descr, RuleText.Quantifier quantifier, List<RuleText.PatternText> into) {
         if (descr instanceof PatternDescr pattern) {
-            pattern(pattern).ifPresent(into::add);
-        } else if (descr instanceof NotDescr || descr instanceof ExistsDescr) {
-            ((ConditionalElementDescr) descr).getDescrs().forEach(d -> collect(d, into));
+            pattern(pattern, quantifier).ifPresent(into::add);
+        } else if (quantifier == RuleText.Quantifier.EACH
+                && (descr instanceof NotDescr || descr instanceof ExistsDescr)) {
+            RuleText.Quantifier inner =
+                    descr instanceof NotDescr ? RuleText.Quantifier.NOT : RuleText.Quantifier.EXISTS;
+            ((ConditionalElementDescr) descr).getDescrs().forEach(d -> collect(d, inner, into));
         } else {
             BaseDescr base = (BaseDescr) descr;
             refuse(
@@ -179,7 +183,7 @@ final class DrlReader {
         }
     }
 
-    private Optional<RuleText.PatternText> pattern(PatternDescr pattern) {
+    private Optional<RuleText.PatternText> pattern(PatternDescr pattern, RuleText.Quantifier quantifier) {
         if (pattern.getSource() != null) {
             refuse(pattern, "'from' or accumulate", "Match a fact, or use a marked function.");
             return Optional.empty();
@@ -207,7 +211,12 @@ final class DrlReader {
                     expression, at < 0 ? pattern.getLine() : lineOf(at), at < 0 ? 1 : columnOf(at)));
         }
         return Optional.of(new RuleText.PatternText(
-                variable, pattern.getObjectType(), pattern.getLine(), List.copyOf(constraints)));
+                quantifier,
+                variable,
+                pattern.getObjectType(),
+                pattern.getLine(),
+                pattern.getColumn() + 1,
+                List.copyOf(constraints)));
     }
 
     private String annotation(RuleDescr rule, String name) {
@@ -223,14 +232,17 @@ final class DrlReader {
                             : "Add @reason(\"the sentence that a user will see\").");
             return "";
         }
-        String value = unquote(annotation.getSingleValueAsString());
-        if (value.isBlank() || value.contains("\"") || value.contains("\\")) {
+        String written = unquote(annotation.getSingleValueAsString());
+        String value = written.replaceAll("\\\\([\"\\\\])", "$1");
+        String again = name.equals("id") ? value : value.replace("\\", "\\\\").replace("\"", "\\\"");
+        boolean plain = again.equals(written) && !(name.equals("id") && value.matches(".*[\"\\\\].*"));
+        if (value.isBlank() || !plain) {
             problem(
                     SHAPE,
                     rule.getLine(),
                     1,
                     "@" + name + " of rule '" + rule.getName() + "' is empty or holds a quote or backslash",
-                    "Write a plain text in quotes.");
+                    "Write a plain text in quotes; in a reason a quote is written \\\".");
         }
         return value;
     }

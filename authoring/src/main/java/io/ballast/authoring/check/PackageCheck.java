@@ -1,6 +1,7 @@
 package io.ballast.authoring.check;
 
 import io.ballast.authoring.source.PackageSource;
+import io.ballast.authoring.table.TableRules;
 import io.ballast.engine.pack.HitPolicy;
 import io.ballast.engine.problem.Problems;
 import io.ballast.model.DecisionPoint;
@@ -16,8 +17,21 @@ import java.util.Optional;
 public final class PackageCheck {
     private PackageCheck() {}
 
+    /**
+     * What the check found out.
+     *
+     * @param checked the package
+     * @param typed   the rules in which nothing was refused, in the order of files and lines
+     */
+    record Result(CheckedPackage checked, List<TypedRule> typed) {}
+
     /** The checked package; what is wrong goes to the problems. */
     public static CheckedPackage check(PackageSource source, Problems problems) {
+        return analyse(source, problems).checked();
+    }
+
+    /** Like {@link #check}, with all types. */
+    static Result analyse(PackageSource source, Problems problems) {
         String packageFile = source.display("package.yaml");
         if (!source.manifest().facts().contains(FactSchema.VERSION)) {
             problems.add(
@@ -29,25 +43,42 @@ public final class PackageCheck {
                             + source.manifest().facts().text() + ", these are " + FactSchema.VERSION,
                     "Check its rules against the current facts and widen the range.");
         }
-        if (source.drl().isEmpty()) {
+        if (source.drl().isEmpty() && source.tables().isEmpty()) {
             problems.add(
                     "BAL-P003",
                     packageFile,
                     0,
                     0,
                     "the package has no rule file",
-                    "Add a .drl file beside package.yaml.");
+                    "Add a .drl file or a decision table beside package.yaml.");
         }
         List<RuleText> rules = new ArrayList<>();
         source.drl()
                 .forEach((file, text) -> rules.addAll(
                         new DrlReader(file, source.display(file), text, problems).read(source.drlPackage())));
+        Map<String, TableRules> tables = TableFiles.read(source, rules, problems);
+        // Problems of rules that rows became are found in their DRL and shown at their cells.
+        Problems found = new Problems();
+        Result result = check(source, rules, tables, found);
+        TableFiles.note(found, result.checked(), problems);
+        return result;
+    }
+
+    private static Result check(
+            PackageSource source, List<RuleText> rules, Map<String, TableRules> tables, Problems problems) {
         Map<String, List<String>> podFields = new HashMap<>();
         Map<String, RuleText> byId = new HashMap<>();
         Map<String, RuleText> byName = new HashMap<>();
+        List<TypedRule> typed = new ArrayList<>();
         for (RuleText rule : rules) {
             String display = source.display(rule.file());
-            podFields.put(rule.id(), new RuleCheck(rule, display, problems).check());
+            RuleCheck check = new RuleCheck(rule, display, problems);
+            long before = problems.count();
+            TypedRule result = check.check();
+            if (problems.count() == before) {
+                typed.add(result);
+            }
+            podFields.put(rule.id(), check.podFields());
             unique(byId.put(rule.id(), rule), rule, "id '" + rule.id() + "'", display, problems);
             unique(byName.put(rule.name(), rule), rule, "name '" + rule.name() + "'", display, problems);
             if (!rule.id().isEmpty() && !rule.id().startsWith(source.manifest().name() + "/")) {
@@ -62,8 +93,9 @@ public final class PackageCheck {
             }
         }
         rules.forEach(rule -> effective(source, rule, problems));
+        SandboxCheck.check(source, rules, problems);
         rules.sort(Comparator.comparing(RuleText::id));
-        return new CheckedPackage(source, List.copyOf(rules), podFields);
+        return new Result(new CheckedPackage(source, List.copyOf(rules), podFields, tables), List.copyOf(typed));
     }
 
     /** Refuses what would silently have no effect. */

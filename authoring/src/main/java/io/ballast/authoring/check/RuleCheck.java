@@ -3,9 +3,8 @@ package io.ballast.authoring.check;
 import io.ballast.engine.problem.Nearest;
 import io.ballast.engine.problem.Problems;
 import io.ballast.model.sink.Sink;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Checks the patterns and the consequence of one rule and finds which fields of the pod it reads. One use per rule. */
@@ -14,39 +13,22 @@ final class RuleCheck {
     static final String SINK = "BAL-R018";
 
     private final RuleText rule;
-    private final String display;
-    private final Problems problems;
-    private final Map<String, Class<?>> variables = new HashMap<>();
+    private final Refusals refusals;
+    private final Scope scope;
     private final ExpressionCheck expressions;
+    private final List<TypedRule.TypedPattern> typed = new ArrayList<>();
+    private int sinks;
 
     RuleCheck(RuleText rule, String display, Problems problems) {
         this.rule = rule;
-        this.display = display;
-        this.problems = problems;
-        expressions = new ExpressionCheck(rule.imports(), variables, display, problems);
+        refusals = new Refusals(display, problems);
+        scope = new Scope(rule.imports());
+        expressions = new ExpressionCheck(scope, refusals);
     }
 
-    /** Fields of the pod that the rule reads, in alphabetical order. */
-    List<String> check() {
-        int sinks = 0;
-        for (RuleText.PatternText pattern : rule.patterns()) {
-            Optional<Class<?>> type = Vocabulary.type(pattern.type());
-            if (type.isEmpty()) {
-                problem(
-                        ExpressionCheck.UNKNOWN_TYPE,
-                        pattern.line(),
-                        "there is no fact or sink '" + pattern.type() + "'"
-                                + Nearest.hint(pattern.type(), Vocabulary.typeNames()),
-                        "docs/decision-points.md lists the facts of each decision.");
-            } else if (Sink.class.isAssignableFrom(type.get())) {
-                sinks++;
-                sink(pattern, sinks);
-            } else {
-                pattern.constraints().forEach(c -> expressions.constraint(c, type.get()));
-            }
-            type.ifPresent(t -> imported(pattern, t));
-            bind(pattern, type);
-        }
+    /** The rule with its types; where something was refused, parts are missing. */
+    TypedRule check() {
+        rule.patterns().forEach(this::pattern);
         if (sinks == 0) {
             problem(
                     SINK,
@@ -54,8 +36,36 @@ final class RuleCheck {
                     "rule '" + rule.name() + "' has no sink",
                     "Begin with the sink, for example $filter : Filter()");
         }
-        expressions.consequence(rule.consequence(), rule.consequenceLine(), rule.consequenceColumn(), rule.name());
-        return expressions.podFields();
+        List<SinkCall> calls = expressions.consequence(
+                rule.consequence(), rule.consequenceLine(), rule.consequenceColumn(), rule.name());
+        return new TypedRule(rule, List.copyOf(typed), calls);
+    }
+
+    /** Fields of the pod that the rule reads, in alphabetical order. */
+    List<String> podFields() {
+        return scope.podFields();
+    }
+
+    private void pattern(RuleText.PatternText pattern) {
+        Optional<Class<?>> type = Vocabulary.type(pattern.type());
+        List<Expr> constraints = new ArrayList<>();
+        if (type.isEmpty()) {
+            problem(
+                    ExpressionCheck.UNKNOWN_TYPE,
+                    pattern.line(),
+                    "there is no fact or sink '" + pattern.type() + "'"
+                            + Nearest.hint(pattern.type(), Vocabulary.typeNames()),
+                    "docs/decision-points.md lists the facts of each decision.");
+        } else if (Sink.class.isAssignableFrom(type.get())) {
+            sinks++;
+            sink(pattern);
+        } else {
+            pattern.constraints()
+                    .forEach(c -> expressions.constraint(c, type.get()).ifPresent(constraints::add));
+        }
+        type.ifPresent(t -> imported(pattern, t));
+        bind(pattern, type);
+        type.ifPresent(t -> typed.add(new TypedRule.TypedPattern(pattern, t, List.copyOf(constraints))));
     }
 
     private void imported(RuleText.PatternText pattern, Class<?> type) {
@@ -70,8 +80,12 @@ final class RuleCheck {
     }
 
     private void bind(RuleText.PatternText pattern, Optional<Class<?>> type) {
+        if (pattern.variable().isEmpty()) {
+            return;
+        }
         // A variable of a type that is not known is reported once, at its pattern.
-        if (!pattern.variable().isEmpty() && variables.put(pattern.variable(), type.orElse(Object.class)) != null) {
+        boolean inside = pattern.quantifier() != RuleText.Quantifier.EACH;
+        if (!scope.bind(pattern.variable(), type.orElse(Object.class), inside)) {
             problem(
                     DOUBLE_VARIABLE,
                     pattern.line(),
@@ -80,11 +94,11 @@ final class RuleCheck {
         }
     }
 
-    private void sink(RuleText.PatternText pattern, int number) {
-        if (number > 1) {
+    private void sink(RuleText.PatternText pattern) {
+        if (sinks > 1) {
             problem(SINK, pattern.line(), "rule '" + rule.name() + "' has two sinks", "Write two rules.");
         }
-        if (!pattern.constraints().isEmpty()) {
+        if (!pattern.constraints().isEmpty() || pattern.quantifier() != RuleText.Quantifier.EACH) {
             problem(
                     SINK,
                     pattern.line(),
@@ -94,6 +108,6 @@ final class RuleCheck {
     }
 
     private void problem(String code, int line, String message, String advice) {
-        problems.add(code, display, line, 1, message, advice);
+        refusals.add(code, line, 1, message, advice);
     }
 }

@@ -29,15 +29,30 @@ public record RuleText(
         int consequenceLine,
         int consequenceColumn,
         List<String> imports) {
+    /** How a pattern takes part. */
+    public enum Quantifier {
+        EACH,
+        NOT,
+        EXISTS
+    }
+
     /**
      * One pattern.
      *
+     * @param quantifier  whether it binds each match, none or any
      * @param variable    variable such as {@code $pod}; empty when it has none
      * @param type        simple or full name of its type
      * @param line        line
+     * @param column      column
      * @param constraints its constraints
      */
-    public record PatternText(String variable, String type, int line, List<ConstraintText> constraints) {}
+    public record PatternText(
+            Quantifier quantifier,
+            String variable,
+            String type,
+            int line,
+            int column,
+            List<ConstraintText> constraints) {}
 
     /**
      * One constraint.

@@ -38,7 +38,7 @@ final class Tokens {
             + "|(?<VARIABLE>\\$\\w*)"
             + "|(?<NAME>[A-Za-z_]\\w*)"
             + "|(?<NUMBER>\\d[\\w.]*)"
-            + "|(?<TEXT>\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\\n]|\\\\.)*')"
+            + "|(?<TEXT>[\"'])"
             + "|(?<SIGN>[=!<>]=|&&|\\|\\||->|(?s:.))");
 
     private final List<Token> tokens = new ArrayList<>();
@@ -49,14 +49,18 @@ final class Tokens {
         Matcher matcher = TOKEN.matcher(text);
         int row = line;
         int startOfLine = 1 - column;
-        while (matcher.find()) {
+        int end = 0;
+        while (matcher.find(end)) {
             int place = matcher.start() - startOfLine + 1;
+            end = matcher.end();
             for (Kind kind : Kind.values()) {
                 if (kind != Kind.END && matcher.group(kind.name()) != null) {
-                    tokens.add(new Token(kind, matcher.group(), row, place));
+                    end = kind == Kind.TEXT ? endOfText(text, matcher.start()) : end;
+                    boolean open = kind == Kind.TEXT && end == matcher.start() + 1;
+                    tokens.add(new Token(open ? Kind.SIGN : kind, text.substring(matcher.start(), end), row, place));
                 }
             }
-            for (int i = matcher.start(); i < matcher.end(); i++) {
+            for (int i = matcher.start(); i < end; i++) {
                 if (text.charAt(i) == '\n') {
                     row++;
                     startOfLine = i + 1;
@@ -64,6 +68,18 @@ final class Tokens {
             }
         }
         tokens.add(new Token(Kind.END, "", row, text.length() - startOfLine + 1));
+    }
+
+    /** Behind the closing quote; behind the opening one when the line ends before. A loop, since a regular expression would recurse for each character. */
+    private static int endOfText(String text, int start) {
+        char quote = text.charAt(start);
+        for (int i = start + 1; i < text.length() && text.charAt(i) != '\n'; i++) {
+            if (text.charAt(i) == quote) {
+                return i + 1;
+            }
+            i += text.charAt(i) == '\\' ? 1 : 0;
+        }
+        return start + 1;
     }
 
     Token peek() {

@@ -9,6 +9,16 @@ final class Types {
 
     private Types() {}
 
+    /** How messages call a type. */
+    static String name(Class<?> type) {
+        return type == LITERAL ? "a number" : type.getSimpleName();
+    }
+
+    /** How messages call several types. */
+    static String names(List<Class<?>> types) {
+        return String.join(", ", types.stream().map(Types::name).toList());
+    }
+
     static boolean number(Class<?> type) {
         return type == LITERAL || type == long.class || type == int.class;
     }

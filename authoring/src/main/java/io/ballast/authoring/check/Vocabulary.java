@@ -1,5 +1,6 @@
 package io.ballast.authoring.check;
 
+import io.ballast.engine.sandbox.PlatformMembers;
 import io.ballast.model.DecisionPoint;
 import io.ballast.model.FactCatalog;
 import io.ballast.model.RuleFunction;
@@ -9,13 +10,10 @@ import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Placement;
 import io.ballast.model.sink.Score;
 import io.ballast.model.sink.Setting;
-import io.ballast.model.sink.Sink;
 import io.ballast.model.sink.Suppression;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +23,6 @@ import java.util.TreeSet;
 
 /** The words that rules may use: facts with their fields, sinks with their verbs. */
 public final class Vocabulary {
-    private static final String MODEL = "io.ballast.model.";
-    private static final List<String> PLATFORM = List.of(MODEL, "io.ballast.algorithms.");
-
     private static final List<Class<?>> SINKS =
             List.of(Filter.class, Score.class, Placement.class, Classification.class, Setting.class, Suppression.class);
 
@@ -76,7 +71,7 @@ public final class Vocabulary {
     static Optional<Class<?>> imported(String name, List<String> imports) {
         for (String target : imports) {
             String full = target.endsWith(".*") ? target.substring(0, target.length() - 1) + name : target;
-            if (full.endsWith("." + name) && PLATFORM.stream().anyMatch(full::startsWith)) {
+            if (full.endsWith("." + name) && PlatformMembers.isPlatform(full)) {
                 try {
                     return Optional.of(Class.forName(full, false, Vocabulary.class.getClassLoader()));
                 } catch (ClassNotFoundException | NoClassDefFoundError e) {
@@ -89,14 +84,14 @@ public final class Vocabulary {
 
     /** Whether a rule file may import it. */
     static boolean importable(String target) {
-        return PLATFORM.stream().anyMatch(target::startsWith);
+        return PlatformMembers.isPlatform(target);
     }
 
     /** Names of the fields and functions of a type that rules may use. */
     static Set<String> members(Class<?> type) {
         Set<String> names = new TreeSet<>();
         for (Method method : type.getMethods()) {
-            if (usable(type, method)) {
+            if (PlatformMembers.callable(type, method)) {
                 names.add(method.getName());
             }
         }
@@ -106,25 +101,8 @@ public final class Vocabulary {
     /** The methods of that name that rules may call. */
     static List<Method> methods(Class<?> type, String name) {
         return Arrays.stream(type.getMethods())
-                .filter(m -> m.getName().equals(name) && usable(type, m))
+                .filter(m -> m.getName().equals(name) && PlatformMembers.callable(type, m))
                 .toList();
-    }
-
-    /** Marked functions, and what reads a value of a fact without asking for anything. */
-    private static boolean usable(Class<?> type, Method method) {
-        if (method.isAnnotationPresent(RuleFunction.class)) {
-            return true;
-        }
-        if (Collection.class.isAssignableFrom(type)) {
-            return method.getName().equals("size") || method.getName().equals("isEmpty");
-        }
-        return !Sink.class.isAssignableFrom(type)
-                && method.getDeclaringClass().getName().startsWith(MODEL)
-                && method.getParameterCount() == 0
-                && method.getReturnType() != void.class
-                && !Modifier.isStatic(method.getModifiers())
-                && !method.getName().equals("toString")
-                && !method.getName().equals("hashCode");
     }
 
     /** Marked functions of a type, by name. */
@@ -141,7 +119,7 @@ public final class Vocabulary {
     /** Type of a constant. */
     static Optional<Class<?>> constant(Class<?> type, String name) {
         return Arrays.stream(type.getFields())
-                .filter(f -> f.getName().equals(name) && isConstant(f))
+                .filter(f -> f.getName().equals(name) && PlatformMembers.constant(f))
                 .<Class<?>>map(Field::getType)
                 .findFirst();
     }
@@ -149,12 +127,8 @@ public final class Vocabulary {
     /** Names of the constants of a class. */
     static Set<String> constants(Class<?> type) {
         Set<String> names = new TreeSet<>();
-        Arrays.stream(type.getFields()).filter(Vocabulary::isConstant).forEach(f -> names.add(f.getName()));
+        Arrays.stream(type.getFields()).filter(PlatformMembers::constant).forEach(f -> names.add(f.getName()));
         return names;
-    }
-
-    private static boolean isConstant(Field field) {
-        return Modifier.isStatic(field.getModifiers()) && Modifier.isFinal(field.getModifiers());
     }
 
     /** The field of the pod that a name reads; none for a name that is no field. */

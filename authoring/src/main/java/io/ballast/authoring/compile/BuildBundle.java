@@ -1,6 +1,7 @@
 package io.ballast.authoring.compile;
 
 import io.ballast.authoring.source.PolicySources;
+import io.ballast.engine.bundle.BundleException;
 import io.ballast.engine.problem.ProblemException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -36,8 +37,11 @@ public final class BuildBundle {
             Files.createDirectories(out.toAbsolutePath().getParent());
             Files.write(out, bundle);
             return 0;
-        } catch (ProblemException e) {
+        } catch (ProblemException | BundleException e) {
             errors.println(e.getMessage());
+            return 1;
+        } catch (StackOverflowError e) {
+            errors.println("the rules are nested too deeply to be compiled");
             return 1;
         }
     }

@@ -6,6 +6,7 @@ import io.ballast.authoring.check.RuleText;
 import io.ballast.authoring.source.PackageSource;
 import io.ballast.authoring.source.ProfileSource;
 import io.ballast.authoring.source.ProfileSources;
+import io.ballast.authoring.table.Place;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.bundle.BundleArchive;
 import io.ballast.engine.bundle.BundleIndex;
@@ -16,6 +17,7 @@ import io.ballast.engine.pack.ProfileFile;
 import io.ballast.engine.pack.VersionRange;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.rule.RuleShape;
+import io.ballast.engine.sandbox.BytecodeCheck;
 import io.ballast.model.FactSchema;
 import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Score;
@@ -70,18 +72,21 @@ public final class BundleBuilder {
                 .forEach(s -> checked.add(PackageCheck.check(s, problems)));
         problems.throwIfAny();
         RuleCompiler.Classes classes = RuleCompiler.compile(checked, problems);
+        // The next step runs what was compiled, so it must have passed before.
+        BytecodeCheck.check(classes.classFiles(), classes.models().values());
         Map<String, String> drivers = new TreeMap<>();
         BundleIndex index = index(checked, classes, drivers);
         Map<String, byte[]> classFiles = new TreeMap<>(classes.classFiles());
         classFiles.putAll(DriverCompiler.compile(drivers, classes.classFiles()));
+        BytecodeCheck.check(classFiles, index.classNames());
 
         Map<String, byte[]> entries = new TreeMap<>();
         for (CheckedPackage pack : checked) {
+            String folder = "packages/" + pack.source().manifest().name() + "/";
             pack.source()
                     .files()
-                    .forEach((file, text) -> entries.put(
-                            "packages/" + pack.source().manifest().name() + "/" + file,
-                            text.getBytes(StandardCharsets.UTF_8)));
+                    .forEach((file, text) -> entries.put(folder + file, text.getBytes(StandardCharsets.UTF_8)));
+            pack.source().tables().forEach((file, bytes) -> entries.put(folder + file, bytes));
         }
         profiles.forEach(
                 p -> entries.put(ProfileFile.path(p.profile().name()), p.text().getBytes(StandardCharsets.UTF_8)));
@@ -157,15 +162,18 @@ public final class BundleBuilder {
         List<RuleEntry.ConstraintEntry> constraints = new ArrayList<>();
         for (int p = 0; p < rule.patterns().size(); p++) {
             for (RuleText.ConstraintText c : rule.patterns().get(p).constraints()) {
-                constraints.add(new RuleEntry.ConstraintEntry(p, c.text(), c.line()));
+                Place at = pack.place(rule.file(), c.line());
+                constraints.add(new RuleEntry.ConstraintEntry(p, c.text(), at.row(), at.cell()));
             }
         }
+        Place at = pack.place(rule.file(), rule.line());
         return new RuleEntry(
                 rule.id(),
                 pack.source().manifest().name(),
                 rule.name(),
                 rule.file(),
-                rule.line(),
+                at.row(),
+                at.cell(),
                 rule.reason(),
                 rule.priority(),
                 driver,

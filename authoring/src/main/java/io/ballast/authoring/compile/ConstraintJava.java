@@ -39,7 +39,7 @@ final class ConstraintJava {
     }
 
     private static final Pattern TOKEN =
-            Pattern.compile("\\s*(\"(?:[^\"\\\\]|\\\\.)*\"|\\$?\\w+|<=|>=|==|!=|&&|\\|\\||[<>!().,])");
+            Pattern.compile("\\s*(\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|\\$?\\w+|<=|>=|==|!=|&&|\\|\\||[<>!().,])");
     private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "==", "!=");
     private static final List<String> PACKAGES = packages();
 

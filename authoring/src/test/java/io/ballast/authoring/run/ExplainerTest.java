@@ -2,6 +2,7 @@ package io.ballast.authoring.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ballast.engine.explain.Compared;
 import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.RuleExplanation;
 import io.ballast.model.node.NodeFit;
@@ -9,6 +10,7 @@ import io.ballast.model.node.NodeGpus;
 import io.ballast.model.pod.PodRequest;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -33,8 +35,12 @@ class ExplainerTest {
         assertThat(cpu.position()).isEqualTo("fit/rules.drl:2");
         assertThat(cpu.trials()).singleElement().satisfies(t -> assertThat(t.outcomes())
                 .containsExactly(
-                        new RuleExplanation.Outcome("freePods >= 0", 6, true, "60 >= 0"),
-                        new RuleExplanation.Outcome("freeCpuMilli < $pod.cpuMilli", 6, true, "999m < 1000m")));
+                        outcome("freePods >= 0", new Compared(60L, ">=", 0L, Compared.Unit.NONE)),
+                        outcome("freeCpuMilli < $pod.cpuMilli", new Compared(999L, "<", 1000L, Compared.Unit.MILLI))));
+    }
+
+    private static RuleExplanation.Outcome outcome(String text, Compared compared) {
+        return new RuleExplanation.Outcome(text, 6, true, Optional.of(compared));
     }
 
     @Test

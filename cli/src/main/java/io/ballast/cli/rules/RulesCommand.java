@@ -20,7 +20,11 @@ public final class RulesCommand implements Runnable {
 
     /** The command line of the group with its subcommands. */
     public static CommandLine line(Console console) {
-        return new CommandLine(new RulesCommand(console)).addSubcommand(new NewRules(console));
+        CommandLine line = new CommandLine(new RulesCommand(console));
+        line.addSubcommand("new", new NewRules(console));
+        line.addSubcommand("check", new CheckCommand(console));
+        line.addSubcommand("fmt", new FmtCommand(console));
+        return line;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.engine.explain.Explainer;
+import io.ballast.engine.explain.NodeChanges;
+import io.ballast.engine.explain.NodeScore;
 import io.ballast.engine.explain.RuleExplanation;
 import io.ballast.engine.plan.Candidate;
 import io.ballast.model.Amounts;
@@ -9,6 +11,7 @@ import io.ballast.model.verdict.FilterVerdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What the rules said about one pod of a snapshot.
@@ -18,8 +21,9 @@ import java.util.Optional;
  * @param node        node that it gets; empty when none fits
  * @param devices     GPU devices that it gets, by index; empty without GPU
  * @param candidates  best nodes, the best first
- * @param pointsFrom  points of each score package for each candidate, as text, by node
+ * @param scores      where the points of the nodes that fit come from, the best node first
  * @param explanation every filter rule on every node, by node name
+ * @param nearest     when no node fits, those that come nearest, with what they would need
  */
 record ClusterDecision(
         PodRequest pod,
@@ -27,8 +31,18 @@ record ClusterDecision(
         Optional<String> node,
         Amounts devices,
         List<Candidate> candidates,
-        Map<String, String> pointsFrom,
-        Map<String, List<RuleExplanation>> explanation) {
+        List<NodeScore> scores,
+        Map<String, List<RuleExplanation>> explanation,
+        List<NodeChanges> nearest) {
+    /** Points of each score package on a node, as text. */
+    String pointsFrom(String node) {
+        return scores.stream()
+                .filter(s -> s.node().equals(node))
+                .flatMap(s -> s.packages().stream())
+                .map(p -> p.pack() + " " + p.points())
+                .collect(Collectors.joining(", "));
+    }
+
     /** Number of nodes that no rule refuses. */
     public long fitting() {
         return explanation.values().stream()

@@ -9,7 +9,9 @@ import io.ballast.cluster.load.LoadPolicy;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.bundle.BundleException;
 import io.ballast.engine.explain.Explainer;
+import io.ballast.engine.explain.NearestNodes;
 import io.ballast.engine.explain.RuleExplanation;
+import io.ballast.engine.explain.ScoreExplainer;
 import io.ballast.engine.pack.Profile;
 import io.ballast.engine.plan.Candidate;
 import io.ballast.engine.plan.NodeDecider;
@@ -26,24 +28,26 @@ import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Placement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.StringJoiner;
 
 /** Places pods, one after the other, on the nodes of a snapshot. Each placed pod holds its resources for the next. */
 final class ClusterSimulation {
     private static final String LOAD_PACKAGE = "load-aware";
     private static final String PROFILE = "cluster";
     private static final int CANDIDATES = 5;
+    private static final int NEAREST = 3;
     private static final Duration LONG = Duration.ofDays(1);
 
     private final PlanProgram program;
-    private final Map<String, PlanProgram> singleScores = new LinkedHashMap<>();
     private final PodClassifier classifier;
     private final LoadPolicy policy;
     private final Explainer explainer;
+    private final ScoreExplainer scoreExplainer;
+    private final NearestNodes nearest;
     private final Optional<RowRules> reserve;
 
     /**
@@ -55,10 +59,11 @@ final class ClusterSimulation {
     ClusterSimulation(Bundle bundle) {
         Profile profile = bundle.profile(PROFILE);
         program = new PlanProgram(bundle, profile);
-        profile.scores().keySet().forEach(pack -> singleScores.put(pack, new PlanProgram(bundle, profile.only(pack))));
         classifier = new PodClassifier(bundle);
         policy = loadPolicy();
         explainer = new Explainer(program);
+        scoreExplainer = new ScoreExplainer(program);
+        nearest = new NearestNodes(program);
         reserve = reserving(bundle, profile)
                 .map(pack -> new RowRules(bundle, pack, Placement.class, program.parameters(pack)));
     }
@@ -84,11 +89,9 @@ final class ClusterSimulation {
         RowTable table = new RowTable(ledger.snapshot().keySet().stream().toList(), program.rowTypes());
         ledger.takeChanges().rows().forEach(table::put);
         NodeDecider decider = NodeDeciders.of(program, table);
-        Map<String, NodeDecider> deciders = new LinkedHashMap<>();
-        singleScores.forEach((pack, single) -> deciders.put(pack, NodeDeciders.of(single, table)));
         List<ClusterDecision> decisions = new ArrayList<>();
         for (ObservedPod pod : cluster.asking()) {
-            ClusterDecision decision = decide(pod, decider, deciders, table, ledger);
+            ClusterDecision decision = decide(pod, decider, table, ledger);
             decisions.add(decision);
             decision.node()
                     .ifPresent(node -> ledger.assume(
@@ -119,31 +122,32 @@ final class ClusterSimulation {
         return classifier.classify(pod.marks());
     }
 
-    private ClusterDecision decide(
-            ObservedPod observed,
-            NodeDecider decider,
-            Map<String, NodeDecider> deciders,
-            RowTable table,
-            ClusterLedger ledger) {
+    private ClusterDecision decide(ObservedPod observed, NodeDecider decider, RowTable table, ClusterLedger ledger) {
         PodRequest pod = PodRequests.of(observed, classes(observed), policy);
         List<Candidate> candidates = decider.ranking(pod, List.of(), CANDIDATES);
         Optional<String> node = candidates.stream().findFirst().map(Candidate::node);
-        Map<String, StringJoiner> pointsFrom = new LinkedHashMap<>();
-        deciders.forEach((pack, single) -> single.ranking(pod, List.of(), Integer.MAX_VALUE)
-                .forEach(c -> pointsFrom
-                        .computeIfAbsent(c.node(), n -> new StringJoiner(", "))
-                        .add(pack + " " + c.points())));
-        Map<String, String> pointsText = new LinkedHashMap<>();
-        pointsFrom.forEach((n, text) -> pointsText.put(n, text.toString()));
+        Map<String, Map<Class<?>, NodeRow>> rows = new LinkedHashMap<>();
         Map<String, List<RuleExplanation>> explanation = new LinkedHashMap<>();
-        ledger.snapshot().forEach((name, rows) -> {
+        Map<String, Collection<NodeRow>> feasible = new LinkedHashMap<>();
+        ledger.snapshot().forEach((name, facts) -> {
             Map<Class<?>, NodeRow> byType = new LinkedHashMap<>();
-            rows.forEach(r -> byType.put(r.getClass(), r));
+            facts.forEach(r -> byType.put(r.getClass(), r));
+            rows.put(name, byType);
             explanation.put(name, explainer.explain(pod, byType));
+            if (explanation.get(name).stream().noneMatch(RuleExplanation::fired)) {
+                feasible.put(name, byType.values());
+            }
         });
         Amounts devices = node.map(n -> devices(pod, table, n)).orElse(Amounts.EMPTY);
         return new ClusterDecision(
-                pod, ClusterText.asks(observed, pod), node, devices, candidates, pointsText, explanation);
+                pod,
+                ClusterText.asks(observed, pod),
+                node,
+                devices,
+                candidates,
+                scoreExplainer.explain(pod, List.of(), feasible),
+                explanation,
+                node.isPresent() ? List.of() : nearest.of(pod, explanation, rows, NEAREST));
     }
 
     private Amounts devices(PodRequest pod, RowTable table, String node) {

@@ -3,6 +3,9 @@ package io.ballast.cli.simulate;
 import io.ballast.cli.report.ClusterSection;
 import io.ballast.cli.term.Paint;
 import io.ballast.cli.term.TextTable;
+import io.ballast.engine.explain.Change;
+import io.ballast.engine.explain.NodeChanges;
+import io.ballast.engine.explain.RefusalSummary;
 import io.ballast.engine.explain.RuleExplanation;
 import io.ballast.engine.plan.Candidate;
 import io.ballast.model.Resource;
@@ -15,9 +18,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 
 /** Shows decisions about a snapshot: as lines for a terminal and as a chapter of the report. */
 final class ClusterText {
+    /** Most nodes that are listed one by one unless the list was asked for. */
+    private static final int LISTED_NODES = 20;
+
     private static final double MILLI = 1000.0;
     private static final double GIBI = 1L << 30;
 
@@ -32,24 +39,68 @@ final class ClusterText {
 
     private ClusterText() {}
 
-    /** One paragraph for each pod: where it goes, and for every node that refuses it the rule, the reason and the values. */
-    static String text(List<ClusterDecision> decisions, Paint paint) {
+    /**
+     * One paragraph for each pod: where it goes and why, or why it goes nowhere. Refusals are listed node by node where nodes are few or the list was asked
+     * for, else by rule.
+     */
+    static String text(List<ClusterDecision> decisions, SimulateCommand.Explain explain, Paint paint) {
         StringBuilder text = new StringBuilder();
         for (ClusterDecision decision : decisions) {
             text.append(headline(decision, paint)).append('\n');
-            TextTable table =
-                    new TextTable().text("").text("").text("").text("").text("");
-            decision.explanation().forEach((node, rules) -> rules.stream()
-                    .filter(RuleExplanation::fired)
-                    .forEach(r -> table.row(
-                            "    " + node,
-                            r.reason(),
-                            values(r),
-                            r.rule().entry().id() + " " + r.version(),
-                            r.position())));
-            text.append(table.render(paint)).append('\n');
+            boolean list = explain == SimulateCommand.Explain.ALL
+                    || (explain == SimulateCommand.Explain.AUTO
+                            && decision.explanation().size() <= LISTED_NODES);
+            text.append((list ? everyNode(decision) : summary(decision)).render(paint));
+            if (decision.scores().size() > 1) {
+                text.append("    ")
+                        .append(decision.scores()
+                                .get(0)
+                                .before(decision.scores().get(1)))
+                        .append('\n');
+            }
+            decision.nearest()
+                    .forEach(n -> text.append("    ").append(nearest(n)).append('\n'));
+            text.append('\n');
         }
         return text.toString();
+    }
+
+    private static TextTable everyNode(ClusterDecision decision) {
+        TextTable table = new TextTable().text("").text("").text("").text("").text("");
+        decision.explanation().forEach((node, rules) -> rules.stream()
+                .filter(RuleExplanation::fired)
+                .forEach(r -> table.row("    " + node, r.reason(), values(r), title(r), r.position())));
+        return table;
+    }
+
+    private static TextTable summary(ClusterDecision decision) {
+        TextTable table = new TextTable().text("").text("").text("").text("").text("");
+        for (RefusalSummary.Group g : RefusalSummary.of(decision.explanation()).groups()) {
+            table.row(
+                    "    " + g.nodes() + (g.nodes() == 1 ? " node" : " nodes"),
+                    g.reason(),
+                    g.ranges().stream().map(RefusalSummary.Range::text).collect(Collectors.joining(", ")),
+                    title(g.example()),
+                    g.example().position());
+        }
+        return table;
+    }
+
+    private static String title(RuleExplanation rule) {
+        return rule.rule().entry().id() + " " + rule.version();
+    }
+
+    /** What a node would need, for example {@code node-a fits with the pod's cpuMilli 500m less (500m)}. */
+    private static String nearest(NodeChanges node) {
+        if (!node.single().isEmpty()) {
+            return node.node() + " fits with "
+                    + node.single().stream().map(Change::text).collect(Collectors.joining(", or "));
+        }
+        if (!node.together().isEmpty()) {
+            return node.node() + " fits with "
+                    + node.together().stream().map(Change::text).collect(Collectors.joining(", and "));
+        }
+        return node.node() + ": no change of single values is known that makes it fit";
     }
 
     private static String headline(ClusterDecision decision, Paint paint) {
@@ -86,16 +137,19 @@ final class ClusterText {
         return words.toString();
     }
 
-    /** Values of the comparisons that made a rule fire. */
     private static String values(RuleExplanation rule) {
+        return String.join(", ", compared(rule));
+    }
+
+    /** Values of the comparisons that made a rule fire. */
+    static List<String> compared(RuleExplanation rule) {
         return rule.trials().stream()
                 .filter(t -> t.failed() == 0)
                 .flatMap(t -> t.outcomes().stream())
                 .map(RuleExplanation.Outcome::values)
                 .filter(v -> !v.isEmpty() && !v.endsWith("> 0"))
                 .distinct()
-                .reduce((a, b) -> a + ", " + b)
-                .orElse("");
+                .toList();
     }
 
     /** The chapter of the report. */
@@ -138,8 +192,7 @@ final class ClusterText {
                 new ClusterSection.Matrix(
                         rules, List.copyOf(decision.explanation().keySet()), cells),
                 decision.candidates().stream()
-                        .map(c -> new ClusterSection.Candidate(
-                                c.node(), c.points(), decision.pointsFrom().getOrDefault(c.node(), "")))
+                        .map(c -> new ClusterSection.Candidate(c.node(), c.points(), decision.pointsFrom(c.node())))
                         .toList());
     }
 

@@ -58,7 +58,7 @@ public final class DemoParts {
         out.println();
         List<ClusterDecision> decisions = new ClusterSimulation(bundle)
                 .run(SnapshotReader.read(clusterFiles(snapshot), snapshot.resolve("pods.yaml")));
-        out.print(ClusterText.text(decisions, paint));
+        out.print(ClusterText.text(decisions, SimulateCommand.Explain.AUTO, paint));
         sections.add(ClusterText.section(decisions));
 
         out.println(paint.strong("2. A generated GPU trace, placed by three score packages"));

@@ -4,9 +4,7 @@ import io.ballast.cli.Console;
 import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.SnapshotReader;
 import io.ballast.engine.bundle.Bundle;
-import io.ballast.engine.explain.RuleExplanation;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -23,7 +21,7 @@ final class SimulateCluster {
         this.bundle = bundle;
     }
 
-    void run(List<Path> files, Path pods, SimulateCommand.Output output, Path report) {
+    void run(List<Path> files, Path pods, SimulateCommand.Explain explain, SimulateCommand.Output output, Path report) {
         ClusterSnapshot snapshot = SnapshotReader.read(files, pods);
         tell(snapshot);
         ClusterSimulation simulation = new ClusterSimulation(bundle);
@@ -34,7 +32,7 @@ final class SimulateCluster {
                 output,
                 () -> Map.of(
                         "decisions", decisions.stream().map(JsonDecision::of).toList()),
-                () -> ClusterText.text(decisions, console.terminal().paint()));
+                () -> ClusterText.text(decisions, explain, console.terminal().paint()));
     }
 
     /** What was left out of the snapshot. */
@@ -51,36 +49,6 @@ final class SimulateCluster {
                                     .map(e -> e.getValue() + " " + e.getKey())
                                     .sorted()
                                     .collect(Collectors.joining(", ")));
-        }
-    }
-
-    /** The JSON form of a decision; its names are part of the interface. */
-    private record JsonDecision(
-            String pod,
-            String node,
-            long nodes,
-            long fitting,
-            List<JsonCandidate> candidates,
-            List<JsonRefusal> refusals) {
-        private record JsonCandidate(String node, int points) {}
-
-        private record JsonRefusal(String node, String rule, String version, String position, String reason) {}
-
-        static JsonDecision of(ClusterDecision decision) {
-            List<JsonRefusal> refusals = new ArrayList<>();
-            decision.explanation().forEach((node, rules) -> rules.stream()
-                    .filter(RuleExplanation::fired)
-                    .forEach(r -> refusals.add(
-                            new JsonRefusal(node, r.rule().entry().id(), r.version(), r.position(), r.reason()))));
-            return new JsonDecision(
-                    decision.pod().name(),
-                    decision.node().orElse(null),
-                    decision.explanation().size(),
-                    decision.fitting(),
-                    decision.candidates().stream()
-                            .map(c -> new JsonCandidate(c.node(), c.points()))
-                            .toList(),
-                    refusals);
         }
     }
 }

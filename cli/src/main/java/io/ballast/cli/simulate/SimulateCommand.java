@@ -47,6 +47,13 @@ public final class SimulateCommand implements Callable<Integer> {
         JSON
     }
 
+    /** How refusals are told. */
+    public enum Explain {
+        AUTO,
+        SUMMARY,
+        ALL
+    }
+
     private static final List<String> SUPPRESS_POLICIES = List.of("cpuset", "cfsQuota");
 
     /** Options about a GPU trace. */
@@ -97,6 +104,14 @@ public final class SimulateCommand implements Callable<Integer> {
 
         @Option(names = "--pods", paramLabel = "FILE", description = "Pods that ask for a node.")
         Path pods;
+
+        @Option(
+                names = "--explain",
+                paramLabel = "auto|summary|all",
+                defaultValue = "auto",
+                description =
+                        "Refusals counted by rule, or on every node; default: ${DEFAULT-VALUE}, every node where they are few.")
+        Explain explain;
     }
 
     /** Options about the CPU of a node. */
@@ -207,7 +222,7 @@ public final class SimulateCommand implements Callable<Integer> {
             new SimulateNode(console, bundle())
                     .run(node.file, UsageTrace.Machine.ofTen(node.index), node::override, output, report);
         } else {
-            new SimulateCluster(console, bundle()).run(cluster.files, cluster.pods, output, report);
+            new SimulateCluster(console, bundle()).run(cluster.files, cluster.pods, cluster.explain, output, report);
         }
         return 0;
     }

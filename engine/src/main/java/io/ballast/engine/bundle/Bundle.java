@@ -12,6 +12,7 @@ import io.ballast.engine.rule.FilterBlock;
 import io.ballast.engine.rule.FilterLoop;
 import io.ballast.engine.rule.RuleShape;
 import io.ballast.engine.rule.ScoreLoop;
+import io.ballast.engine.sandbox.BytecodeCheck;
 import io.ballast.model.FactSchema;
 import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Score;
@@ -80,7 +81,9 @@ public final class Bundle {
         BundleManifest manifest = BundleManifest.read(text(entries, BundleManifest.FILE));
         verify(manifest, entries);
         BundleIndex index = BundleIndex.read(text(entries, BundleIndex.FILE));
-        BundleClassLoader loader = new BundleClassLoader(classFiles(entries), Bundle.class.getClassLoader());
+        Map<String, byte[]> classFiles = classFiles(entries);
+        BytecodeCheck.check(classFiles, index.classNames());
+        BundleClassLoader loader = new BundleClassLoader(classFiles, Bundle.class.getClassLoader());
         Map<String, PackageManifest> packages = packages(manifest, entries);
         Map<String, Model> models = new LinkedHashMap<>();
         for (String pack : packages.keySet()) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Index of the compiled rules of a bundle.
@@ -28,6 +29,7 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
             "name",
             "file",
             "line",
+            "cell",
             "reason",
             "priority",
             "driver",
@@ -61,9 +63,12 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
     private static RuleEntry rule(YamlObject rule, Problems problems) {
         List<RuleEntry.ConstraintEntry> constraints = new ArrayList<>();
         for (YamlValue value : rule.list("constraints")) {
-            YamlObject c = YamlObject.of(FILE, "constraint", value, Set.of("at", "text", "line"), problems);
-            constraints.add(
-                    new RuleEntry.ConstraintEntry((int) c.number("at", 0), c.text("text"), (int) c.number("line", 0)));
+            YamlObject c = YamlObject.of(FILE, "constraint", value, Set.of("at", "text", "line", "cell"), problems);
+            constraints.add(new RuleEntry.ConstraintEntry(
+                    (int) c.number("at", 0),
+                    c.text("text"),
+                    (int) c.number("line", 0),
+                    c.optionalText("cell").orElse("")));
         }
         return new RuleEntry(
                 rule.text("id"),
@@ -71,6 +76,7 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
                 rule.text("name"),
                 rule.text("file"),
                 (int) rule.number("line", 0),
+                rule.optionalText("cell").orElse(""),
                 rule.text("reason"),
                 rule.number("priority", 0),
                 rule.text("driver"),
@@ -80,6 +86,17 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
                 rule.text("session"),
                 rule.texts("pod"),
                 List.copyOf(constraints));
+    }
+
+    /** Names of all classes that the index names. */
+    public Set<String> classNames() {
+        Set<String> names = new TreeSet<>(models.values());
+        for (RuleEntry rule : rules) {
+            names.add(rule.driver());
+            names.add(rule.block());
+        }
+        names.remove("");
+        return names;
     }
 
     /** The index as a file. */
@@ -94,6 +111,9 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
             entry(text, "name", YamlText.quote(rule.name()));
             entry(text, "file", YamlText.quote(rule.file()));
             entry(text, "line", Integer.toString(rule.line()));
+            if (!rule.cell().isEmpty()) {
+                entry(text, "cell", YamlText.quote(rule.cell()));
+            }
             entry(text, "reason", YamlText.quote(rule.reason()));
             entry(text, "priority", Long.toString(rule.priority()));
             entry(text, "driver", YamlText.quote(rule.driver()));
@@ -106,6 +126,9 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
             for (RuleEntry.ConstraintEntry c : rule.constraints()) {
                 text.append("\n  - {at: ").append(c.pattern());
                 text.append(", line: ").append(c.line());
+                if (!c.cell().isEmpty()) {
+                    text.append(", cell: ").append(YamlText.quote(c.cell()));
+                }
                 text.append(", text: ").append(YamlText.quote(c.text())).append('}');
             }
             text.append('\n');

@@ -4,7 +4,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,7 +12,6 @@ import java.util.Optional;
  * marked functions that it names; what it cannot read has no value. The verdict itself never comes from here. Thread-safe.
  */
 final class ConstraintValues {
-    private static final double GIBI = 1L << 30;
     private static final List<String> OPERATORS = List.of("==", "!=", ">=", "<=", ">", "<");
 
     private final String text;
@@ -28,12 +26,17 @@ final class ConstraintValues {
     }
 
     /**
-     * The constraint with its values, for example {@code 71 > 65}; the text alone when nothing could be read.
+     * The constraint with its values, for example {@code 71 > 65}; empty when they could not be read.
      *
      * @param self      the fact whose pattern holds the constraint
      * @param variables facts by variable name
      */
     static Optional<String> describe(String text, Object self, Map<String, Object> variables) {
+        return compare(text, self, variables).map(Compared::text);
+    }
+
+    /** Both sides of a comparison; empty when the constraint is none or a side could not be read. */
+    static Optional<Compared> compare(String text, Object self, Map<String, Object> variables) {
         Optional<Integer> operator = operator(text);
         if (operator.isEmpty()) {
             return Optional.empty();
@@ -44,36 +47,24 @@ final class ConstraintValues {
                 .findFirst()
                 .orElse(" ")
                 .length();
-        Optional<Object> left = value(text.substring(0, from), self, variables);
-        Optional<Object> right = value(text.substring(from + length), self, variables);
+        String leftText = text.substring(0, from);
+        String rightText = text.substring(from + length);
+        Optional<Object> left = value(leftText, self, variables);
+        Optional<Object> right = value(rightText, self, variables);
         if (left.isEmpty() || right.isEmpty()) {
             return Optional.empty();
         }
-        String unit = unit(text.substring(0, from)) + unit(text.substring(from + length));
-        String shownLeft = show(left.get(), unit);
-        String shownRight = show(right.get(), unit);
-        if (shownLeft.equals(shownRight) && !left.get().equals(right.get())) {
-            // Rounding must not hide a near miss.
-            shownLeft = left.get().toString();
-            shownRight = right.get().toString();
-        }
-        return Optional.of(shownLeft + " " + text.substring(from, from + length) + " " + shownRight);
+        Compared.Unit unit = unit(leftText);
+        return Optional.of(new Compared(
+                left.get(),
+                text.substring(from, from + length),
+                right.get(),
+                unit == Compared.Unit.NONE ? unit(rightText) : unit));
     }
 
-    /** Last word of the name that an expression ends with, when it is a unit. */
-    private static String unit(String expression) {
+    private static Compared.Unit unit(String expression) {
         String name = expression.replaceAll("\\(.*\\)", "").strip();
-        if (name.endsWith("Bytes")) {
-            return "Bytes";
-        }
-        return name.endsWith("Milli") ? "Milli" : "";
-    }
-
-    private static String show(Object value, String unit) {
-        if (value instanceof Long amount && unit.startsWith("Bytes")) {
-            return String.format(Locale.ROOT, "%.1f GiB", amount / GIBI);
-        }
-        return value instanceof Long && unit.startsWith("Milli") ? value + "m" : value.toString();
+        return Compared.Unit.of(name.substring(name.lastIndexOf('.') + 1));
     }
 
     private static Optional<Integer> operator(String text) {

@@ -2,9 +2,7 @@ package io.ballast.engine.explain;
 
 import io.ballast.engine.bundle.CompiledRule;
 import io.ballast.engine.plan.PlanProgram;
-import io.ballast.engine.rule.CompiledConstraint;
 import io.ballast.engine.rule.RuleShape;
-import io.ballast.engine.rule.Tuples;
 import io.ballast.engine.session.PolicyException;
 import io.ballast.engine.session.RuleSession;
 import io.ballast.model.NodeRow;
@@ -13,10 +11,8 @@ import io.ballast.model.sink.Filter;
 import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.model.verdict.Reason;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Says of one pod on one node which filter rules fired or just missed, and with which values. Thread-safe. */
 public final class Explainer {
@@ -65,27 +61,34 @@ public final class Explainer {
         RuleShape shape = rule.shape();
         String version = program.bundle().pack(rule.entry().pack()).version();
         List<RuleExplanation.Trial> trials = new ArrayList<>();
-        Filter filter = new Filter();
-        List<Object[]> tuples = Tuples.match(
-                shape,
+        for (RuleTrials.Tried tried : RuleTrials.of(
+                rule,
+                row,
                 type -> type == PodRequest.class
                         ? List.of(pod)
-                        : program.parameters(rule.entry().pack()).of(type));
-        for (Object[] tuple : tuples) {
-            tuple[shape.row().slot()] = row;
-            RuleExplanation.Trial trial = trial(rule, tuple, row);
-            trials.add(trial);
-            if (trial.failed() == 0) {
-                tuple[shape.sink().slot()] = filter;
+                        : program.parameters(rule.entry().pack()).of(type))) {
+            Filter filter = new Filter();
+            if (tried.holds()) {
+                tried.environment()[shape.sink().slot()] = filter;
                 filter.firing(rule.index());
-                shape.fire(tuple);
+                shape.fire(tried.environment());
             }
+            trials.add(tried.trial(String.join("; ", reasons(rule, filter))));
         }
-        List<String> reasons = filter.rejections().stream()
-                .map(r -> ReasonText.fill(rule.entry().reason(), r.arguments()))
+        List<String> reasons = trials.stream()
+                .map(RuleExplanation.Trial::reason)
+                .filter(r -> !r.isEmpty())
                 .distinct()
                 .toList();
         return new RuleExplanation(rule, version, !reasons.isEmpty(), String.join("; ", reasons), trials);
+    }
+
+    private static List<String> reasons(CompiledRule rule, Filter filter) {
+        return filter.rejections().stream()
+                .filter(r -> r.rule() == rule.index())
+                .map(r -> ReasonText.fill(rule.entry().reason(), r.arguments()))
+                .distinct()
+                .toList();
     }
 
     /** A rule whose constraints cannot be looked at one by one: what it says, without the values. */
@@ -95,45 +98,8 @@ public final class Explainer {
         facts.add(pod);
         Filter filter = new Filter();
         new RuleSession(program.bundle(), pack, program.parameters(pack)).run(facts, filter);
-        List<String> reasons = filter.rejections().stream()
-                .filter(r -> r.rule() == rule.index())
-                .map(r -> ReasonText.fill(rule.entry().reason(), r.arguments()))
-                .distinct()
-                .toList();
+        List<String> reasons = reasons(rule, filter);
         return new RuleExplanation(
                 rule, program.bundle().pack(pack).version(), !reasons.isEmpty(), String.join("; ", reasons), List.of());
-    }
-
-    private static RuleExplanation.Trial trial(CompiledRule rule, Object[] tuple, NodeRow row) throws Exception {
-        Map<String, Object> variables = new HashMap<>();
-        List<String> parameters = new ArrayList<>();
-        for (RuleShape.Step step : rule.shape().steps()) {
-            Object fact = tuple[step.slot()];
-            if (fact != null) {
-                variables.put(step.variable(), fact);
-            }
-        }
-        for (RuleShape.Step step : rule.shape().tupleSteps()) {
-            Object fact = tuple[step.slot()];
-            if (fact != null && step.type() != PodRequest.class) {
-                parameters.add(fact.toString());
-            }
-        }
-        List<RuleExplanation.Outcome> outcomes = new ArrayList<>();
-        for (CompiledConstraint constraint : rule.shape().row().constraints()) {
-            String text = constraint.text();
-            Optional<String> values = ConstraintValues.describe(text, row, variables);
-            outcomes.add(
-                    new RuleExplanation.Outcome(text, line(rule, text), constraint.holds(tuple), values.orElse("")));
-        }
-        return new RuleExplanation.Trial(String.join(", ", parameters), outcomes);
-    }
-
-    private static int line(CompiledRule rule, String text) {
-        return rule.entry().constraints().stream()
-                .filter(c -> c.text().replaceAll("\\s", "").equals(text.replaceAll("\\s", "")))
-                .mapToInt(c -> c.line())
-                .findFirst()
-                .orElse(0);
     }
 }

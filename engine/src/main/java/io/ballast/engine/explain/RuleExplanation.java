@@ -2,9 +2,10 @@ package io.ballast.engine.explain;
 
 import io.ballast.engine.bundle.CompiledRule;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * How one rule stands to one pod on one node.
+ * How one rule stands to the facts of one question, for example one pod on one node.
  *
  * @param rule    the rule
  * @param version version of its package
@@ -18,8 +19,9 @@ public record RuleExplanation(CompiledRule rule, String version, boolean fired, 
      *
      * @param parameters what it was tried with, as text
      * @param outcomes   the constraints over the node, in the order of the rule
+     * @param reason     the reason text of this trial; empty when it did not fire
      */
-    public record Trial(String parameters, List<Outcome> outcomes) {
+    public record Trial(String parameters, List<Outcome> outcomes, String reason) {
         /** Number of constraints that do not hold. */
         public long failed() {
             return outcomes.stream().filter(o -> !o.holds()).count();
@@ -32,9 +34,14 @@ public record RuleExplanation(CompiledRule rule, String version, boolean fired, 
      * @param text   as written
      * @param line   line in the rule file, 0 when unknown
      * @param holds  whether it holds
-     * @param values both sides with their values, for example {@code 71 > 65}; empty when there are none to show
+     * @param compared both sides with their values; empty when there are none to show
      */
-    public record Outcome(String text, int line, boolean holds, String values) {}
+    public record Outcome(String text, int line, boolean holds, Optional<Compared> compared) {
+        /** Both sides with their values, for example {@code 71 > 65}; empty when there are none to show. */
+        public String values() {
+            return compared.map(Compared::text).orElse("");
+        }
+    }
 
     /** Whether the rule did not fire, and one constraint more would have made it. */
     public boolean justMissed() {
@@ -43,7 +50,6 @@ public record RuleExplanation(CompiledRule rule, String version, boolean fired, 
 
     /** Place of the rule, for example {@code load-aware/filter.drl:42}. */
     public String position() {
-        return rule.entry().pack() + "/" + rule.entry().file() + ":"
-                + rule.entry().line();
+        return rule.entry().position();
     }
 }

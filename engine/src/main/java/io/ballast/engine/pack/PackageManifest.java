@@ -15,6 +15,7 @@ import java.util.Set;
  * @param normalize   how its points are stretched
  * @param description one sentence
  * @param parameters  its settings
+ * @param tuples      its budget: most combinations of facts that one rule may have to look at in one decision
  */
 public record PackageManifest(
         String name,
@@ -24,7 +25,14 @@ public record PackageManifest(
         HitPolicy hitPolicy,
         Normalize normalize,
         String description,
-        List<ParameterDeclaration> parameters) {
+        List<ParameterDeclaration> parameters,
+        long tuples) {
+    /** The budget of a package that declares none: ten times a rule over two settings and five thousand nodes, with room for more. */
+    public static final long DEFAULT_TUPLES = 1_000_000;
+
+    /** The highest budget that a package may declare. */
+    public static final long MAX_TUPLES = 100_000_000;
+
     /** Whether the package has a parameter of that name and type of fact, which a program may then set. */
     public boolean takes(String parameter, Class<? extends Record> fact) {
         return parameters.stream().anyMatch(p -> p.name().equals(parameter) && p.fact() == fact);

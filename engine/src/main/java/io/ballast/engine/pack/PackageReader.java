@@ -20,8 +20,16 @@ import java.util.Set;
 
 /** Reads {@code package.yaml}. Thread-safe. */
 public final class PackageReader {
-    private static final Set<String> KEYS =
-            Set.of("name", "version", "decisionPoints", "facts", "hitPolicy", "normalize", "description", "parameters");
+    private static final Set<String> KEYS = Set.of(
+            "name",
+            "version",
+            "decisionPoints",
+            "facts",
+            "hitPolicy",
+            "normalize",
+            "description",
+            "parameters",
+            "budget");
     private static final Set<String> PARAMETER_KEYS = Set.of("fact", "unit", "description", "default");
 
     private PackageReader() {}
@@ -68,7 +76,25 @@ public final class PackageReader {
                 hitPolicy,
                 normalize,
                 object.optionalText("description").orElse(""),
-                parameters));
+                parameters,
+                tuples(file, object, problems)));
+    }
+
+    private static long tuples(String file, YamlObject object, Problems problems) {
+        Optional<YamlValue> declared = object.value("budget");
+        if (declared.isEmpty()) {
+            return PackageManifest.DEFAULT_TUPLES;
+        }
+        YamlObject budget = YamlObject.of(file, "budget", declared.get(), Set.of("tuples"), problems);
+        long tuples = budget.number("tuples", PackageManifest.DEFAULT_TUPLES);
+        if (tuples < 1 || tuples > PackageManifest.MAX_TUPLES) {
+            budget.problem(
+                    "tuples",
+                    "the budget is " + tuples + " tuples, must be 1 to " + PackageManifest.MAX_TUPLES,
+                    "Leave it out for " + PackageManifest.DEFAULT_TUPLES + ".");
+            return PackageManifest.DEFAULT_TUPLES;
+        }
+        return tuples;
     }
 
     private static VersionRange range(YamlObject object) {

@@ -53,6 +53,15 @@ public final class ParameterSet {
         return byType.getOrDefault(type, List.of());
     }
 
+    /** The same settings with one fact replaced by another of its type. */
+    public ParameterSet replacing(Record fact, Record by) {
+        Map<Class<?>, List<Record>> changed = new LinkedHashMap<>(byType);
+        changed.computeIfPresent(fact.getClass(), (type, facts) -> facts.stream()
+                .map(f -> f.equals(fact) ? by : f)
+                .toList());
+        return new ParameterSet(changed);
+    }
+
     /** All facts. */
     public List<Record> all() {
         return byType.values().stream().flatMap(List::stream).toList();

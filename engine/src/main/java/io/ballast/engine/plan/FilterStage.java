@@ -6,7 +6,6 @@ import io.ballast.engine.rule.FilterLoop;
 import io.ballast.model.NodeRow;
 import io.ballast.model.pod.PodRequest;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -178,17 +177,17 @@ final class FilterStage {
         void refused(int rule, int row);
     }
 
-    /** All refusals of all rows, also of rows that another rule refuses. */
-    void refusals(int[] scratch, Refusals refusals) throws Exception {
+    /** All refusals of the first {@code n} listed rows, also of rows that another rule refuses. */
+    void refusals(int[] rows, int n, int[] scratch, Refusals refusals) throws Exception {
         for (Filtering f : filterings) {
-            Arrays.setAll(scratch, row -> row);
-            int passing = f.compiled.filterLoop().keep(f.environment, table.column(type), scratch, scratch.length);
+            System.arraycopy(rows, 0, scratch, 0, n);
+            int passing = f.compiled.filterLoop().keep(f.environment, table.column(type), scratch, n);
             int next = 0;
-            for (int row = 0; row < scratch.length; row++) {
-                if (next < passing && scratch[next] == row) {
+            for (int k = 0; k < n; k++) {
+                if (next < passing && scratch[next] == rows[k]) {
                     next++;
                 } else {
-                    refusals.refused(f.rule, row);
+                    refusals.refused(f.rule, rows[k]);
                 }
             }
         }

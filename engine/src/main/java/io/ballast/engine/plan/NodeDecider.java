@@ -5,6 +5,7 @@ import io.ballast.model.PerDecision;
 import io.ballast.model.pod.PodRequest;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Decides on nodes for pods: which ones fit, and which is best. Implementations agree on every answer. */
 public interface NodeDecider {
@@ -17,6 +18,16 @@ public interface NodeDecider {
 
     /** The best nodes, best first, at most that many. */
     List<Candidate> ranking(PodRequest pod, List<? extends PerDecision> perDecision, int limit);
+
+    /** The best rows, at most that many, and how many fit: one decision, for a record of it. */
+    NodeAnswer answer(PodRequest pod, List<? extends PerDecision> perDecision, int limit);
+
+    /** How many nodes each rule refuses, by rule id; rules that refuse none are left out. A node that several rules refuse counts for each. */
+    default Map<String, Integer> refusalCounts(PodRequest pod) {
+        Map<String, Integer> counts = new TreeMap<>();
+        refusals(pod).values().forEach(rules -> rules.forEach(rule -> counts.merge(rule, 1, Integer::sum)));
+        return counts;
+    }
 
     /** Ids of the rules that refuse each node, ordered by package, then id; a node that fits has none. In row order. */
     Map<String, List<String>> refusals(PodRequest pod);

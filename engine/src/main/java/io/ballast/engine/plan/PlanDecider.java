@@ -32,6 +32,7 @@ public final class PlanDecider implements NodeDecider {
     private final RowTable.Changes changes;
     private final Score sink;
     private final Ranking ranking;
+    private long classesMade;
     private long rowsEvaluated;
     private Deadline deadline = Deadline.NONE;
 
@@ -44,12 +45,14 @@ public final class PlanDecider implements NodeDecider {
      *
      * @param maxClasses pod classes that are kept; the one asked longest ago goes first
      * @throws BundleException when a rule cannot run in the plan
+     * @throws io.ballast.engine.session.PolicyException when a rule meets more combinations of settings and rows than its package's budget
      */
     public PlanDecider(PlanProgram program, RowTable table, int maxClasses) {
         if (!program.sessionRules().isEmpty()) {
             throw new BundleException("these rules cannot run in the row plan: " + program.sessionRules());
         }
         table.requireComplete(program.rowTypes());
+        program.requireBudgets(table.size());
         this.program = program;
         this.table = table;
         projection = new PodProjection(program.podFields());
@@ -92,9 +95,27 @@ public final class PlanDecider implements NodeDecider {
     }
 
     @Override
+    public NodeAnswer answer(PodRequest pod, List<? extends PerDecision> perDecision, int limit) {
+        return ranking.answer(upToDate(pod), perDecision, limit);
+    }
+
+    @Override
+    public Map<String, Integer> refusalCounts(PodRequest pod) {
+        PodClass cells = upToDate(pod);
+        int[] counts = call(pod, () -> cells.refusalCounts(program.filters().size(), changes));
+        Map<String, Integer> byRule = new LinkedHashMap<>();
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] > 0) {
+                byRule.put(program.filters().get(i).entry().id(), counts[i]);
+            }
+        }
+        return byRule;
+    }
+
+    @Override
     public Map<String, List<String>> refusals(PodRequest pod) {
         PodClass cells = upToDate(pod);
-        BitSet[] refused = call(pod, () -> cells.refusals(program.filters().size(), changes.rows));
+        BitSet[] refused = call(pod, () -> cells.refusals(program.filters().size(), changes));
         List<CompiledRule> filters = program.filters();
         Map<String, List<String>> refusals = new LinkedHashMap<>();
         for (int row = 0; row < table.size(); row++) {
@@ -122,7 +143,7 @@ public final class PlanDecider implements NodeDecider {
         return call(pod, () -> {
             PodClass cells = known;
             if (cells == null) {
-                cells = new PodClass(program, pod, table);
+                cells = new PodClass(++classesMade, program, pod, table);
                 classes.put(key, cells);
             }
             rowsEvaluated += cells.catchUp(changes, sink, deadline);

@@ -7,6 +7,7 @@ import io.ballast.engine.pack.Normalize;
 import io.ballast.engine.pack.ParameterSet;
 import io.ballast.engine.pack.Profile;
 import io.ballast.engine.problem.Nearest;
+import io.ballast.engine.session.TupleBudget;
 import io.ballast.model.NodeRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The filter and score rules that a profile makes active, with their settings: what every executor of node decisions starts from. Immutable, thread-safe.
@@ -95,6 +98,19 @@ public final class PlanProgram {
                 .map(s -> s.type())
                 .filter(NodeRow.class::isAssignableFrom)
                 .forEach(t -> rowTypes.add(t.asSubclass(NodeRow.class)));
+    }
+
+    /**
+     * Checks that no active rule meets more combinations of settings and rows than its package's budget.
+     *
+     * @throws io.ballast.engine.session.PolicyException when one does
+     */
+    void requireBudgets(int rows) {
+        Stream<CompiledRule> scoring = scores.stream().flatMap(s -> s.rules().stream());
+        Stream.concat(filters.stream(), scoring)
+                .collect(Collectors.groupingBy(r -> r.entry().pack()))
+                .forEach((pack, rules) ->
+                        new TupleBudget(bundle.pack(pack), rules, parameters(pack)).requireForRows(rows));
     }
 
     /** The same rules without generated loops. */

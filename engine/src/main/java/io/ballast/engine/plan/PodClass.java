@@ -26,6 +26,9 @@ final class PodClass {
     // Rows are looked at in blocks, so that their facts stay in the processor's cache from rule to rule.
     private static final int BLOCK = 1024;
 
+    /** From 1, in the order in which classes were first asked for. */
+    final long number;
+
     final PodRequest pod;
     /** Weighted points of the packages that are not stretched; {@code -1 - stage} for a row that this stage refuses. */
     final int[] sums;
@@ -40,9 +43,11 @@ final class PodClass {
     private final int[] typesUpTo;
 
     private final Scoring[] scorings;
+    private RefusalCounts refusalCounts;
     private long seen = -1;
 
-    PodClass(PlanProgram program, PodRequest pod, RowTable table) throws Exception {
+    PodClass(long number, PlanProgram program, PodRequest pod, RowTable table) throws Exception {
+        this.number = number;
         this.pod = pod;
         this.table = table;
         sums = new int[table.size()];
@@ -202,13 +207,27 @@ final class PodClass {
     }
 
     /** For each filter rule of the program the rows that it refuses, whether or not others do. */
-    BitSet[] refusals(int rules, int[] scratch) throws Exception {
+    BitSet[] refusals(int rules, RowTable.Changes scratch) throws Exception {
         BitSet[] refused = new BitSet[rules];
         Arrays.setAll(refused, i -> new BitSet(table.size()));
+        Arrays.setAll(scratch.rows, row -> row);
         for (FilterStage stage : stages) {
-            stage.refusals(scratch, (rule, row) -> refused[rule].set(row));
+            stage.refusals(scratch.rows, table.size(), scratch.kept, (rule, row) -> refused[rule].set(row));
         }
         return refused;
+    }
+
+    /** For each filter rule of the program the number of rows that it refuses, whether or not others do. */
+    int[] refusalCounts(int rules, RowTable.Changes scratch) throws Exception {
+        if (refusalCounts == null) {
+            refusalCounts = new RefusalCounts(rules, table, stages);
+        }
+        return refusalCounts.upToDate(scratch);
+    }
+
+    /** Fact types of the stages, in their order. */
+    int[] stageTypes() {
+        return Arrays.stream(stages).mapToInt(s -> s.type).toArray();
     }
 
     /** Bytes that its columns take. */

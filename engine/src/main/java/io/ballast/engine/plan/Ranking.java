@@ -90,6 +90,38 @@ final class Ranking {
                 .toList();
     }
 
+    /** The best rows and what became of the others. */
+    NodeAnswer answer(PodClass cells, List<? extends PerDecision> perDecision, int limit) {
+        Totals totals = simple ? new Totals(cells.sums, cells.tieBreaks) : totals(cells, perDecision);
+        int[] points = totals.points;
+        int fitting = points.length;
+        for (int i = 0; i < points.length; i++) {
+            fitting += points[i] >> 31;
+        }
+        TopRows top = new TopRows(Math.min(limit, fitting));
+        top.addAll(points, totals.tieBreaks);
+        int[] stageTypes = cells.stageTypes();
+        int[] refused = new int[table.typeCount()];
+        int left = points.length - fitting;
+        for (int stage = 0; stage < stageTypes.length && left > 0; stage++) {
+            int count = stage == stageTypes.length - 1 ? left : count(cells.sums, -1 - stage);
+            refused[stageTypes[stage]] = count;
+            left -= count;
+        }
+        return new NodeAnswer(
+                top.rows, top.values(points), top.values(totals.tieBreaks), fitting, refused, cells.number);
+    }
+
+    /** How often a value stands in a list; without a branch, so that the loop is vectorised. */
+    private static int count(int[] values, int value) {
+        int others = 0;
+        for (int i = 0; i < values.length; i++) {
+            int difference = values[i] ^ value;
+            others += (difference | -difference) >>> 31;
+        }
+        return values.length - others;
+    }
+
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Totals(int[] points, long[] tieBreaks) {}
 

@@ -27,7 +27,8 @@ public final class Problems {
         more += refused.more();
     }
 
-    private void add(Problem problem) {
+    /** Notes a problem. */
+    public void add(Problem problem) {
         if (found.size() == LIMIT) {
             more++;
         } else if (!found.contains(problem)) {
@@ -37,6 +38,11 @@ public final class Problems {
 
     public boolean isEmpty() {
         return found.isEmpty();
+    }
+
+    /** How many problems were found, those beyond {@link #LIMIT} included. */
+    public long count() {
+        return found.size() + more;
     }
 
     /** The first {@link #LIMIT} problems, in the order in which they were found. */

@@ -50,6 +50,7 @@ public final class RuleShape {
     private Step sink;
     private Step row;
     private String refusal;
+    private boolean readable = true;
 
     private RuleShape(Rule rule) {
         name = rule.getName();
@@ -96,10 +97,10 @@ public final class RuleShape {
                             condition.getType() == Condition.Type.NOT ? Quantifier.NOT : Quantifier.EXISTS,
                             into);
                 } else {
-                    refuse("it holds a nested " + condition.getType());
+                    unreadable("it holds a nested " + condition.getType());
                 }
             }
-            default -> refuse("it uses " + condition.getType());
+            default -> unreadable("it uses " + condition.getType());
         }
     }
 
@@ -146,13 +147,18 @@ public final class RuleShape {
                 for (int i = 0; i < at.length; i++) {
                     at[i] = slots.getOrDefault(variables[i], -1);
                     if (at[i] < 0) {
-                        refuse("a constraint uses a variable that no earlier pattern binds");
+                        unreadable("a constraint uses a variable that no earlier pattern binds");
                     }
                 }
                 into.add(new CompiledConstraint(single, at));
             }
-            default -> refuse("a constraint is a " + constraint.getType());
+            default -> unreadable("a constraint is a " + constraint.getType());
         }
+    }
+
+    private void unreadable(String why) {
+        readable = false;
+        refuse(why);
     }
 
     private void refuse(String why) {
@@ -204,6 +210,11 @@ public final class RuleShape {
     /** Whether the rule reads a fact that is new for each decision. */
     public boolean perDecision() {
         return steps.stream().anyMatch(s -> PerDecision.class.isAssignableFrom(s.type()));
+    }
+
+    /** Whether {@link #steps()} and their constraints are all that the rule asks for; not for nested conditions and the like. */
+    public boolean readable() {
+        return readable;
     }
 
     /** Slots of the consequence's arguments. */

@@ -23,6 +23,7 @@ public final class RowRules {
     private final ParameterSet parameters;
     private final List<CompiledRule> rules;
     private final RuleSession fallback;
+    private final TupleBudget budget;
 
     /**
      * Rules of a package that write to one kind of sink.
@@ -36,6 +37,7 @@ public final class RowRules {
         rules = bundle.rulesOf(pack).stream()
                 .filter(r -> r.shape().sink() != null && r.shape().sink().type() == sink)
                 .toList();
+        budget = new TupleBudget(this.pack, rules, parameters);
         boolean direct = rules.stream().allMatch(r -> r.shape().planRefusal().isEmpty());
         fallback = direct ? null : new RuleSession(bundle, pack, parameters);
     }
@@ -53,6 +55,7 @@ public final class RowRules {
             all.add(row);
             return fallback.run(all, sink);
         }
+        budget.require(facts);
         Map<Class<?>, List<Object>> byType = new LinkedHashMap<>();
         facts.forEach(f ->
                 byType.computeIfAbsent(f.getClass(), t -> new ArrayList<>()).add(f));

@@ -30,6 +30,7 @@ public final class RuleSession {
     private final ParameterSet parameters;
     private final RuleBases bases;
     private final Map<String, CompiledRule> rulesByName = new HashMap<>();
+    private final TupleBudget budget;
 
     /**
      * A package with its settings.
@@ -46,7 +47,9 @@ public final class RuleSession {
         this.bases = bases;
         this.pack = bundle.pack(pack);
         this.parameters = parameters;
-        bundle.rulesOf(pack).forEach(r -> rulesByName.put(r.entry().name(), r));
+        List<CompiledRule> rules = bundle.rulesOf(pack);
+        rules.forEach(r -> rulesByName.put(r.entry().name(), r));
+        budget = new TupleBudget(this.pack, rules, parameters);
     }
 
     /** A package with overridden settings, by parameter name. */
@@ -57,7 +60,8 @@ public final class RuleSession {
     /**
      * Runs all rules whose sink is given.
      *
-     * @throws PolicyException when two rules decide one target, more rules fire than the hit policy allows, or a rule fails
+     * @throws PolicyException when two rules decide one target, more rules fire than the hit policy allows, a rule fails, or one could look at more
+     *     combinations of facts than the package's budget
      */
     public SessionOutcome run(Collection<?> facts, Sink... sinks) {
         return run(Deadline.NONE, facts, rule -> {}, sinks);
@@ -75,6 +79,7 @@ public final class RuleSession {
 
     private SessionOutcome run(
             Deadline deadline, Collection<?> facts, Consumer<CompiledRule> aboutToFire, Sink... sinks) {
+        budget.require(facts);
         List<CompiledRule> fired = new ArrayList<>();
         KieSession session = bases.of(pack.name()).newKieSession();
         try {

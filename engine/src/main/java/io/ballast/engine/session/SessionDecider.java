@@ -2,6 +2,7 @@ package io.ballast.engine.session;
 
 import io.ballast.engine.bundle.CompiledRule;
 import io.ballast.engine.plan.Candidate;
+import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
@@ -81,6 +82,11 @@ public final class SessionDecider implements NodeDecider {
                 .sorted(order)
                 .limit(limit)
                 .toList();
+    }
+
+    @Override
+    public NodeAnswer answer(PodRequest pod, List<? extends PerDecision> perDecision, int limit) {
+        return NodeAnswer.of(ranking(pod, perDecision, Integer.MAX_VALUE), table, limit);
     }
 
     private void score(

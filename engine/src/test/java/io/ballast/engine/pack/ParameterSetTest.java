@@ -28,7 +28,8 @@ class ParameterSetTest {
             List.of(
                     new ParameterDeclaration(
                             "thresholds", UsageThreshold.class, "", "", true, List.of(CPU_65, MEMORY_95)),
-                    new ParameterDeclaration("prod", ProdUsage.class, "", "", false, List.of(PROD))));
+                    new ParameterDeclaration("prod", ProdUsage.class, "", "", false, List.of(PROD))),
+            PackageManifest.DEFAULT_TUPLES);
 
     @Test
     void defaultsHoldWithoutOverrides() {

@@ -3,6 +3,7 @@ package io.ballast.model.pod;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.FilledBy;
+import io.ballast.model.Single;
 
 /**
  * What a pod says of its own class, before any default.
@@ -23,7 +24,8 @@ public record PodMarks(
         String priorityClassLabel,
         boolean hasPriority,
         long priority,
-        KubernetesQos kubernetesQos) {
+        KubernetesQos kubernetesQos)
+        implements Single {
     public PodMarks {
         requireNonNull(name, "name is null");
         requireNonNull(qosLabel, "qosLabel is null");

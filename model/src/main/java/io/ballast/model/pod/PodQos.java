@@ -3,6 +3,7 @@ package io.ballast.model.pod;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.FilledBy;
+import io.ballast.model.Single;
 
 /**
  * QoS class of a pod as decided by {@code qos-classification}: an earlier verdict as a fact.
@@ -11,7 +12,7 @@ import io.ballast.model.FilledBy;
  * @param qos class with defaults
  */
 @FilledBy("the adapter, from the verdict of the qos classification")
-public record PodQos(String pod, QosClass qos) {
+public record PodQos(String pod, QosClass qos) implements Single {
     public PodQos {
         requireNonNull(pod, "pod is null");
         requireNonNull(qos, "qos is null");

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.ballast.model.Checks;
 import io.ballast.model.FilledBy;
 import io.ballast.model.ResourceAmounts;
+import io.ballast.model.Single;
 
 /**
  * A pod that asks for a node, as filter, score and reserve rules see it. Only the fields that the active bundle reads make up the pod's class.
@@ -27,7 +28,8 @@ public record PodRequest(
         boolean daemonSet,
         QosClass qos,
         PriorityClass priorityClass,
-        GpuRequest gpu) {
+        GpuRequest gpu)
+        implements Single {
     public PodRequest {
         requireNonNull(name, "name is null");
         requireNonNull(estimate, "estimate is null");

@@ -3,7 +3,7 @@ package io.ballast.model.policy;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
-import io.ballast.model.Parameter;
+import io.ballast.model.LedgerParameter;
 
 /**
  * Which percentile of a node's usage thresholds and score go by. The ledger reads it and puts that percentile into the node's row.
@@ -14,7 +14,7 @@ import io.ballast.model.Parameter;
  * @param scoreSeconds  its window; 0 as above
  */
 public record AggregatedUsage(Aggregation usageType, long usageSeconds, Aggregation scoreType, long scoreSeconds)
-        implements Parameter {
+        implements LedgerParameter {
     public static final AggregatedUsage NONE = new AggregatedUsage(Aggregation.NONE, 0, Aggregation.NONE, 0);
 
     public AggregatedUsage {

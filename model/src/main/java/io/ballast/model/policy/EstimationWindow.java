@@ -1,7 +1,7 @@
 package io.ballast.model.policy;
 
 import io.ballast.model.Checks;
-import io.ballast.model.Parameter;
+import io.ballast.model.LedgerParameter;
 
 /**
  * For how long after its start a pod counts with its estimate even where its measured usage is lower. 0 = not at all. Read by the ledger.
@@ -11,7 +11,7 @@ import io.ballast.model.Parameter;
  * @param customizable            whether pods may set factors and both windows by annotation ({@code allowCustomizeEstimation})
  */
 public record EstimationWindow(long secondsAfterScheduled, long secondsAfterInitialized, boolean customizable)
-        implements Parameter {
+        implements LedgerParameter {
     public EstimationWindow {
         Checks.notNegative(secondsAfterScheduled, "secondsAfterScheduled");
         Checks.notNegative(secondsAfterInitialized, "secondsAfterInitialized");

@@ -20,18 +20,21 @@ public final class Filter extends Sink {
     private final List<Rejection> rejections = new ArrayList<>();
 
     /** Refuses the node of a row. O(1). */
+    @Verb(values = 0)
     @RuleFunction
     public void reject(NodeRow row) {
         rejections.add(new Rejection(rule(), row.node(), List.of()));
     }
 
     /** Refuses the node of a row, with a value for the reason text. O(1). */
+    @Verb(values = 1)
     @RuleFunction
     public void reject(NodeRow row, Object first) {
         rejections.add(new Rejection(rule(), row.node(), List.of(first)));
     }
 
     /** Refuses the node of a row, with two values for the reason text. O(1). */
+    @Verb(values = 2)
     @RuleFunction
     public void reject(NodeRow row, Object first, Object second) {
         rejections.add(new Rejection(rule(), row.node(), List.of(first, second)));

@@ -9,6 +9,7 @@ public final class Placement extends SingleWriterSink {
     public static final String GPUS = "gpus";
 
     /** Gives the pod these GPU devices, by index. O(devices). */
+    @Verb(values = 1, target = GPUS)
     @RuleFunction
     public void gpus(Amounts devices) {
         write(GPUS, devices);

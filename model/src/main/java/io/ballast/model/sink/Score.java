@@ -40,6 +40,7 @@ public final class Score extends Sink {
     }
 
     /** Adds points, 0 to 100, to the node of a row. O(1). */
+    @Verb(values = 0)
     @RuleFunction
     public void points(NodeRow fact, long value) {
         if (value < 0 || value > MAX_POINTS) {
@@ -50,6 +51,7 @@ public final class Score extends Sink {
     }
 
     /** Orders nodes of equal points: the higher key wins. O(1). */
+    @Verb(values = 0)
     @RuleFunction
     public void tieBreak(NodeRow fact, long key) {
         if (tieBreaks == null) {

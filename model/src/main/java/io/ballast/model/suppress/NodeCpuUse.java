@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.ballast.model.Checks;
 import io.ballast.model.FilledBy;
 import io.ballast.model.RuleFunction;
+import io.ballast.model.Single;
 
 /**
  * Who uses a node's CPU, from the latest samples. Amounts are truncated to whole milli-cores each (spec 4.2.1).
@@ -25,7 +26,8 @@ public record NodeCpuUse(
         long capacityMilli,
         long podsMilli,
         long hostAppsMilli,
-        long systemMilli) {
+        long systemMilli)
+        implements Single {
     /** Far beyond any machine, far below where the arithmetic here would leave a {@code long}. */
     public static final long MAX_MILLI = 1L << 40;
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.ballast.model.Checks;
 import io.ballast.model.FilledBy;
 import io.ballast.model.RuleFunction;
+import io.ballast.model.Single;
 import io.ballast.model.cpu.CpuSet;
 import io.ballast.model.cpu.Processor;
 import java.util.List;
@@ -21,7 +22,8 @@ import java.util.List;
  */
 @FilledBy("the node ledger, from the node's processors and what they are reserved for")
 public record NodeCpus(
-        String node, long total, List<Processor> lsr, List<Processor> ls, CpuSet open, boolean kubeletStatic) {
+        String node, long total, List<Processor> lsr, List<Processor> ls, CpuSet open, boolean kubeletStatic)
+        implements Single {
     public NodeCpus {
         requireNonNull(node, "node is null");
         requireNonNull(open, "open is null");

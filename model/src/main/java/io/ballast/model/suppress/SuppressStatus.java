@@ -3,6 +3,7 @@ package io.ballast.model.suppress;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.FilledBy;
+import io.ballast.model.Single;
 
 /**
  * What is remembered from earlier rounds (spec 4.2, "state").
@@ -12,7 +13,7 @@ import io.ballast.model.FilledBy;
  * @param cpuset status of the cpuset
  */
 @FilledBy("the node ledger, from what earlier rounds did")
-public record SuppressStatus(String node, PolicyStatus quota, PolicyStatus cpuset) {
+public record SuppressStatus(String node, PolicyStatus quota, PolicyStatus cpuset) implements Single {
     public SuppressStatus {
         requireNonNull(node, "node is null");
         requireNonNull(quota, "quota is null");

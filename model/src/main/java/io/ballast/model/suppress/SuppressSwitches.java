@@ -3,6 +3,7 @@ package io.ballast.model.suppress;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.FilledBy;
+import io.ballast.model.Single;
 
 /**
  * Switches outside the policy that decide whether it has a say.
@@ -13,7 +14,8 @@ import io.ballast.model.FilledBy;
  * @param managerGate  feature gate {@code BECPUManager}: best-effort pods get CPUs of their own from the scheduler
  */
 @FilledBy("the node ledger, from the NodeSLO and the program's switches")
-public record SuppressSwitches(String node, boolean hasNodeSlo, boolean suppressGate, boolean managerGate) {
+public record SuppressSwitches(String node, boolean hasNodeSlo, boolean suppressGate, boolean managerGate)
+        implements Single {
     public SuppressSwitches {
         requireNonNull(node, "node is null");
     }
