@@ -15,8 +15,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
 
 /** Must show 3: policies are reloaded again and again under load, and memory does not grow. */
 class ReloadTest {
@@ -31,32 +31,37 @@ class ReloadTest {
     private record Memory(long heap, long metaspace, long classes) {}
 
     @Test
-    void twoHundredReloadsUnderLoadLeaveHeapAndMetaspaceFlat() throws Exception {
+    void twoHundredReloadsUnderLoadLeaveHeapAndMetaspaceFlat(TestReporter reporter) throws Exception {
         List<byte[]> bundles = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             bundles.add(Revisions.bytes("bundle-" + i, 1000 + i));
         }
         ActivePolicy active = new ActivePolicy(new Policy(0, Bundle.load(bundles.get(0))));
-        AtomicReference<NodeEngine.Turn> seen = new AtomicReference<>();
         AtomicBoolean done = new AtomicBoolean();
         ExecutorService background = Background.thread("plans");
         ExecutorService load = Executors.newSingleThreadExecutor();
+        NodeEngine engine = new NodeEngine(
+                active.current(),
+                Revisions.PROFILE,
+                List.of("a", "b"),
+                List.of(fit("a", 4000), fit("b", 8000)),
+                background);
         List<WeakReference<Bundle>> old = new ArrayList<>();
         Memory settled = null;
         try {
-            Future<Long> decisions = load.submit(() -> decide(active, background, seen, done));
+            Future<Long> decisions = load.submit(() -> decide(active, engine, done));
             for (int i = 1; i <= RELOADS; i++) {
                 byte[] changed = Revisions.changed(bundles.get(i % bundles.size()), 1 + i % 90);
                 Policy next = new Policy(i, Bundle.load(changed));
                 old.add(new WeakReference<>(next.bundle()));
+                engine.offer(next).get();
                 active.swap(next);
-                while (seen.get() == null || seen.get().policy() != next) {
-                    Thread.onSpinWait();
-                }
                 settled = i == SETTLED ? measure() : settled;
             }
             Memory end = measure();
             done.set(true);
+            reporter.publishEntry("after " + SETTLED + " reloads", settled.toString());
+            reporter.publishEntry("after " + RELOADS + " reloads", end.toString());
             assertThat(decisions.get()).isGreaterThan(RELOADS);
             assertThat(end.heap - settled.heap).as("heap, bytes").isLessThan(HEAP_SLACK);
             assertThat(end.metaspace - settled.metaspace).as("metaspace, bytes").isLessThan(METASPACE_SLACK);
@@ -71,32 +76,16 @@ class ReloadTest {
         }
     }
 
-    private static long decide(
-            ActivePolicy active,
-            ExecutorService background,
-            AtomicReference<NodeEngine.Turn> seen,
-            AtomicBoolean done) {
-        NodeEngine engine = new NodeEngine(
-                active.current(),
-                Revisions.PROFILE,
-                List.of("a", "b"),
-                List.of(fit("a", 4000), fit("b", 8000)),
-                background);
-        Policy offered = active.current();
+    /** The load: the thread that owns the engine. */
+    private static long decide(ActivePolicy active, NodeEngine engine, AtomicBoolean done) {
         long decisions = 0;
         while (!done.get()) {
-            Policy wanted = active.current();
-            if (wanted != offered) {
-                engine.offer(wanted);
-                offered = wanted;
-            }
             engine.put(fit("a", decisions % 5000));
             NodeEngine.Turn turn = engine.turn();
             Question question = new Question(pod("p", decisions % 3000), List.of());
             engine.record(question);
             turn.decider().best(question.pod(), question.perDecision());
-            turn.policy().session("alpha").run(List.of(question.pod()), new Setting());
-            seen.set(turn);
+            active.current().session("alpha").run(List.of(question.pod()), new Setting());
             decisions++;
         }
         return decisions;
@@ -111,11 +100,9 @@ class ReloadTest {
                 .map(MemoryPoolMXBean::getUsage)
                 .mapToLong(u -> u.getUsed())
                 .sum();
-        Memory memory = new Memory(
+        return new Memory(
                 ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
                 metaspace,
                 ManagementFactory.getClassLoadingMXBean().getLoadedClassCount());
-        System.out.println("after GC: " + memory);
-        return memory;
     }
 }

@@ -8,8 +8,7 @@ public final class Background {
     private Background() {}
 
     /** One thread of the lowest priority that does not keep the program alive. Whoever asks for it shuts it down. */
-    // The priority is a hint that saves decisions some time; nothing is right or wrong by it.
-    @SuppressWarnings("ThreadPriorityCheck")
+    @SuppressWarnings("ThreadPriorityCheck") // a hint for systems that heed it; nothing depends on it
     public static ExecutorService thread(String name) {
         return Executors.newSingleThreadExecutor(work -> {
             Thread thread = new Thread(work, name);
