@@ -1,6 +1,7 @@
 package io.ballast.cli.rules;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.rules.test.TestCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,7 +21,9 @@ public final class RulesCommand implements Runnable {
 
     /** The command line of the group with its subcommands. */
     public static CommandLine line(Console console) {
-        return new CommandLine(new RulesCommand(console));
+        CommandLine line = new CommandLine(new RulesCommand(console));
+        line.addSubcommand("test", new TestCommand(console));
+        return line;
     }
 
     @Override
