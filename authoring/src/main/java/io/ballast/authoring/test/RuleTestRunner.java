@@ -37,6 +37,8 @@ import java.util.TreeSet;
 
 /** Runs a rule test through every executor that can take its rules, and says what differs from the expectation. One use per test. */
 public final class RuleTestRunner {
+    private static final String UNKNOWN_RULE = "BAL-X002";
+
     private final Bundle bundle;
     private final String pack;
     private final RuleTest test;
@@ -92,7 +94,8 @@ public final class RuleTestRunner {
         for (String id : test.expect().fired()) {
             if (!known.contains(id)) {
                 found.add(new Difference(
-                        "", "BAL-X002  package " + pack + " has no rule '" + id + "'" + Nearest.hint(id, known)));
+                        "",
+                        UNKNOWN_RULE + "  package " + pack + " has no rule '" + id + "'" + Nearest.hint(id, known)));
             }
         }
     }

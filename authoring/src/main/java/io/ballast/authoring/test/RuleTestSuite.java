@@ -63,7 +63,8 @@ public final class RuleTestSuite {
         } else if (!selected) {
             for (PackageSource source : sources) {
                 if (tests.get(source.manifest().name()).isEmpty()) {
-                    missing.add(NONE + "  package " + source.manifest().name() + " has no test");
+                    missing.add(source.folder() + "  " + NONE + "  package "
+                            + source.manifest().name() + " has no test");
                 }
             }
         }

@@ -21,9 +21,9 @@ public final class RulesCommand implements Runnable {
 
     /** The command line of the group with its subcommands. */
     public static CommandLine line(Console console) {
-        CommandLine line = new CommandLine(new RulesCommand(console));
-        line.addSubcommand("test", new TestCommand(console));
-        return line;
+        return new CommandLine(new RulesCommand(console))
+                .addSubcommand(new NewRules(console))
+                .addSubcommand(new TestCommand(console));
     }
 
     @Override
