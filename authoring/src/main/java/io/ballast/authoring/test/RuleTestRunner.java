@@ -70,7 +70,7 @@ public final class RuleTestRunner {
     }
 
     /** Differences in a session alone, over rules that need not be those of the bundle as long as they have the same names. */
-    static List<Difference> runInSession(Bundle bundle, String pack, RuleTest test, RuleBases bases) {
+    public static List<Difference> runInSession(Bundle bundle, String pack, RuleTest test, RuleBases bases) {
         return new RuleTestRunner(bundle, pack, test, Map.of("session", bases), false).run();
     }
 

@@ -77,7 +77,7 @@ public final class RuleTestSuite {
     }
 
     /** The compiled packages. */
-    Bundle bundle() {
+    public Bundle bundle() {
         return bundle;
     }
 
