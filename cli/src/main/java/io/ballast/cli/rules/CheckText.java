@@ -53,12 +53,12 @@ final class CheckText {
         text.append(paint.faint(page(problem.code()))).append("\n\n");
     }
 
-    private String code(Finding finding) {
+    private String head(Finding finding) {
         String code = finding.problem().code();
         return switch (finding.severity()) {
-            case ERROR -> paint.bad(code);
-            case WARNING -> code + " (warning)";
-            case NOTE -> code + " (note)";
+            case ERROR -> paint.bad(code) + "  ";
+            case WARNING -> code + "  warning: ";
+            case NOTE -> code + "  note: ";
         };
     }
 

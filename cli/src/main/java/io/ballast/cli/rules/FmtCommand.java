@@ -33,12 +33,7 @@ import picocli.CommandLine.Parameters;
             "1:a file cannot be formatted or written; with --check: a file would change",
             "2:the command line is wrong"
         },
-        footer = {
-            "",
-            "Examples:",
-            "  ballast rules fmt rules/load-aware",
-            "  ballast rules fmt --check --diff rules"
-        })
+        footer = {"", "Examples:", "  ballast rules fmt rules/load-aware", "  ballast rules fmt --check --diff rules"})
 final class FmtCommand implements Callable<Integer> {
     private static final long MAX_BYTES = 1L << 20;
     private static final int MAX_DEPTH = 12;
@@ -51,7 +46,9 @@ final class FmtCommand implements Callable<Integer> {
     @Option(names = "--diff", description = "Write nothing; print what would change, in the form of diff -u.")
     private boolean diff;
 
-    @Option(names = "--check", description = "Write nothing; print the files that would change, and fail if there are any.")
+    @Option(
+            names = "--check",
+            description = "Write nothing; print the files that would change, and fail if there are any.")
     private boolean check;
 
     /** A command on a console. */
@@ -83,12 +80,14 @@ final class FmtCommand implements Callable<Integer> {
                     .toList();
             if (files.isEmpty()) {
                 problems.add(
-                        InputCode.FILE, path.toString(), "there is no DRL file here", "Name a file that ends with .drl.");
+                        InputCode.FILE,
+                        path.toString(),
+                        "there is no DRL file here",
+                        "Name a file that ends with .drl.");
             }
             return files;
         } catch (IOException e) {
-            problems.add(
-                    InputCode.FILE, path.toString(), "cannot be read (" + IoReason.of(e) + ")", "Check the path.");
+            problems.add(InputCode.FILE, path.toString(), "cannot be read (" + IoReason.of(e) + ")", "Check the path.");
             return List.of();
         }
     }
@@ -132,12 +131,16 @@ final class FmtCommand implements Callable<Integer> {
             Files.move(made, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             problems.add(
-                    InputCode.OUTPUT, file.toString(), "cannot be written (" + IoReason.of(e) + ")", "Check the folder.");
+                    InputCode.OUTPUT,
+                    file.toString(),
+                    "cannot be written (" + IoReason.of(e) + ")",
+                    "Check the folder.");
         } finally {
             try {
                 Files.deleteIfExists(made);
             } catch (IOException e) {
-                problems.add(InputCode.OUTPUT, made.toString(), "cannot be removed (" + IoReason.of(e) + ")", "Remove it.");
+                problems.add(
+                        InputCode.OUTPUT, made.toString(), "cannot be removed (" + IoReason.of(e) + ")", "Remove it.");
             }
         }
     }

@@ -48,8 +48,10 @@ final class UnifiedDiff {
     }
 
     private static void hunk(List<Line> lines, int from, int to, StringBuilder out) {
-        long oldStart = lines.subList(0, from).stream().filter(l -> l.sign() != '+').count();
-        long newStart = lines.subList(0, from).stream().filter(l -> l.sign() != '-').count();
+        long oldStart =
+                lines.subList(0, from).stream().filter(l -> l.sign() != '+').count();
+        long newStart =
+                lines.subList(0, from).stream().filter(l -> l.sign() != '-').count();
         List<Line> hunk = lines.subList(from, to);
         long oldLines = hunk.stream().filter(l -> l.sign() != '+').count();
         long newLines = hunk.stream().filter(l -> l.sign() != '-').count();
