@@ -24,6 +24,7 @@ import io.ballast.model.policy.QosDefault;
 import io.ballast.model.policy.QosLabel;
 import io.ballast.model.policy.QosPriority;
 import io.ballast.model.policy.RandomDraw;
+import io.ballast.model.policy.Threshold;
 import io.ballast.model.policy.TypicalPods;
 import io.ballast.model.policy.UsageProfiles;
 import io.ballast.model.policy.UsageThreshold;
@@ -66,6 +67,7 @@ public final class FactCatalog {
             QosLabel.class,
             QosPriority.class,
             RandomDraw.class,
+            Threshold.class,
             TypicalPods.class,
             UsageProfiles.class,
             UsageThreshold.class,

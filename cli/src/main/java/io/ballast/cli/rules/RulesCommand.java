@@ -20,10 +20,10 @@ public final class RulesCommand implements Runnable {
 
     /** The command line of the group with its subcommands. */
     public static CommandLine line(Console console) {
-        CommandLine line = new CommandLine(new RulesCommand(console));
-        line.addSubcommand("check", new CheckCommand(console));
-        line.addSubcommand("fmt", new FmtCommand(console));
-        return line;
+        return new CommandLine(new RulesCommand(console))
+                .addSubcommand(new NewRules(console))
+                .addSubcommand(new CheckCommand(console))
+                .addSubcommand(new FmtCommand(console));
     }
 
     @Override

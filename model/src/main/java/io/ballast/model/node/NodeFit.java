@@ -2,6 +2,7 @@ package io.ballast.model.node;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.model.FilledBy;
 import io.ballast.model.NodeRow;
 
 /**
@@ -13,6 +14,7 @@ import io.ballast.model.NodeRow;
  * @param freeMemoryBytes memory not requested, in bytes
  * @param freePods        how many more pods the node may run
  */
+@FilledBy("the cluster ledger, from the Node and the pods on it")
 public record NodeFit(String node, long freeCpuMilli, long freeMemoryBytes, long freePods) implements NodeRow {
     public NodeFit {
         requireNonNull(node, "node is null");
