@@ -91,14 +91,8 @@ class RulesCheckTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(out(run))
-                .startsWith(
-                        """
-                        rules/hot-nodes/filter.drl:11:23  BAL-R012  NodeLoad has no field 'cpuPercent'""")
-                .contains(
-                        """
-                              $load   : NodeLoad( cpuPercent > 65 )
-                                                  ^^^^^^^^^^
-                          Known here: """)
+                .startsWith("rules/hot-nodes/filter.drl:11:23  BAL-R012  NodeLoad has no field 'cpuPercent'")
+                .contains("\n      $load   : NodeLoad( cpuPercent > 65 )\n                          ^^^^^^^^^^\n  Known here: ")
                 .contains("  docs/errors/BAL-R012.md\n\n1 package, 1 rule, 1 error, 0 warnings\n");
     }
 

@@ -45,6 +45,8 @@ class RuleLintTest {
                     node == "a", node == 'b'                        | 32 | 'node == 'b'' is never true together with 'node == "a"' in line 6
                     $pod.qos == QosClass.BE, $pod.qos != QosClass.BE | 44 | '$pod.qos != QosClass.BE' is never true together with '$pod.qos == QosClass.BE' in line 6
                     $pod.daemonSet, !$pod.daemonSet                 | 35 | '!$pod.daemonSet' is never true together with '$pod.daemonSet' in line 6
+                    $pod.gpu.count > 64                             | 19 | '$pod.gpu.count > 64' is never true
+                    freePods < 0, freePods >= $pod.cpuMilli         | 33 | 'freePods >= $pod.cpuMilli' is never true together with 'freePods < 0' in line 6
                     freePods > 3, freePods < 5, freePods != 4       | 47 | 'freePods != 4' is never true together with the conditions before it
                     freePods > freeCpuMilli, freeCpuMilli > freeMemoryBytes, freeMemoryBytes > 5, freePods < 8 | 97 | 'freePods < 8' is never true together with the conditions before it
                     """)
@@ -78,6 +80,7 @@ class RuleLintTest {
                     freePods > 5, freePods > 3                  | 33 | 'freePods > 3' adds nothing to 'freePods > 5' in line 6
                     freePods > 3, freePods > 5                  | 19 | 'freePods > 3' adds nothing to 'freePods > 5' in line 6
                     freePods > 3 or_ freePods <= 3              | 19 | 'freePods > 3 || freePods <= 3' is always true
+                    $pod.cpuMilli >= 0                          | 19 | '$pod.cpuMilli >= 0' is always true
                     freePods == freePods                        | 19 | 'freePods == freePods' is always true
                     node == "a", node != "b"                    | 32 | 'node != "b"' adds nothing to 'node == "a"' in line 6
                     $pod.daemonSet == true, $pod.daemonSet      | 43 | '$pod.daemonSet' adds nothing to '$pod.daemonSet == true' in line 6
@@ -132,7 +135,7 @@ class RuleLintTest {
                 .with(HEAD)
                 .rules("rule \"a\" @id(\"tiny/a\") @reason(\"x " + places + "\")\nwhen\n  $s : " + sink + "()\n  $n : "
                         + fact + "()\nthen\n  $s." + call + ";\nend\n");
-        int column = 34 + places.length() - 3;
+        int column = 35 + places.length() - 3;
 
         if (message == null) {
             assertThat(findings(pack)).isEmpty();

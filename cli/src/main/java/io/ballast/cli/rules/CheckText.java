@@ -37,10 +37,7 @@ final class CheckText {
 
     private void finding(Finding finding) {
         Problem problem = finding.problem();
-        text.append(paint.strong(problem.position()))
-                .append("  ")
-                .append(code(finding))
-                .append("  ");
+        text.append(paint.strong(problem.position())).append("  ").append(head(finding));
         text.append(problem.message()).append('\n');
         excerpts.of(problem).ifPresent(e -> {
             // Tabs stay, so that the mark stands below what it means.
