@@ -20,6 +20,7 @@ public final class TinyPackage {
     private String facts = ">=1.0 <2.0";
     private String rest = "";
     private final Map<String, String> files = new TreeMap<>();
+    private final Map<String, byte[]> tables = new TreeMap<>();
 
     private TinyPackage(String name, String points) {
         this.name = name;
@@ -66,6 +67,11 @@ public final class TinyPackage {
         return this;
     }
 
+    public TinyPackage table(String file, byte[] bytes) {
+        tables.put(file, bytes);
+        return this;
+    }
+
     public PackageSource source() {
         String yaml = "name: " + name + "\nversion: 1.0.0\ndecisionPoints: [" + points + "]\nfacts: \"" + facts + "\"\n"
                 + rest;
@@ -75,7 +81,8 @@ public final class TinyPackage {
         PackageSource source = new PackageSource(
                 Path.of(name),
                 PackageReader.read("package.yaml", yaml, problems).orElseThrow(),
-                all);
+                all,
+                tables);
         problems.throwIfAny();
         return source;
     }

@@ -23,14 +23,14 @@ final class RuleCopies {
         return pack + "-" + copy;
     }
 
-    /** Packages with that many rules altogether; each package is copied as often as it takes. */
+    /** Packages with that many rules altogether; each package is copied as often as it takes. Those with decision tables are left out. */
     static List<PackageSource> rules(List<PackageSource> packages, int rules) {
         List<PackageSource> copies = new ArrayList<>();
         int left = rules;
         for (int copy = 1; left > 0; copy++) {
             int before = left;
             for (PackageSource source : packages) {
-                if (count(source) <= left) {
+                if (source.tables().isEmpty() && count(source) <= left) {
                     copies.add(copy(source, copy));
                     left -= count(source);
                 }

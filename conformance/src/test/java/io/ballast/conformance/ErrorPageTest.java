@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class ErrorPageTest {
     private static final Pattern IN_SOURCE = Pattern.compile("\"(BAL-[A-Z]\\d{3})\"");
     private static final Pattern LINK = Pattern.compile("(?m)^\\| \\[(BAL-[A-Z]\\d{3})]\\(\\1\\.md\\) \\|");
-    private static final Pattern EXAMPLE = Pattern.compile("(?m)^ {4}\\S+  (BAL-[A-Z]\\d{3})  \\S");
+    private static final Pattern EXAMPLE = Pattern.compile("(?m)^ {4}\\S+(?: \\S+!\\S+)?  (BAL-[A-Z]\\d{3})  \\S");
 
     private static Set<String> codesOfTheSources() throws IOException {
         try (Stream<Path> modules = Files.list(Repository.root())) {

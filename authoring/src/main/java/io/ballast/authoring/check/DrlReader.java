@@ -231,14 +231,17 @@ final class DrlReader {
                             : "Add @reason(\"the sentence that a user will see\").");
             return "";
         }
-        String value = unquote(annotation.getSingleValueAsString());
-        if (value.isBlank() || value.contains("\"") || value.contains("\\")) {
+        String written = unquote(annotation.getSingleValueAsString());
+        String value = written.replaceAll("\\\\([\"\\\\])", "$1");
+        String again = name.equals("id") ? value : value.replace("\\", "\\\\").replace("\"", "\\\"");
+        boolean plain = again.equals(written) && !(name.equals("id") && value.matches(".*[\"\\\\].*"));
+        if (value.isBlank() || !plain) {
             problem(
                     SHAPE,
                     rule.getLine(),
                     1,
                     "@" + name + " of rule '" + rule.getName() + "' is empty or holds a quote or backslash",
-                    "Write a plain text in quotes.");
+                    "Write a plain text in quotes; in a reason a quote is written \\\".");
         }
         return value;
     }

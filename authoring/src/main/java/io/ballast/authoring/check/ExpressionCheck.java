@@ -63,6 +63,23 @@ final class ExpressionCheck {
         }
     }
 
+    /** The type of one side of a comparison; nothing when it is wrong, which has been reported. */
+    Optional<Class<?>> operand(RuleText.ConstraintText text, Class<?> type) {
+        Tokens tokens = new Tokens(text.text(), text.line(), text.column());
+        try {
+            Expr result = new ConditionReader(tokens, scope, refusals, Optional.of(type))
+                    .operands()
+                    .operand();
+            if (!tokens.atEnd()) {
+                throw refusals.stop(
+                        NOT_POLICY, tokens.peek(), "'" + tokens.peek().text() + "' is not expected here", "");
+            }
+            return Optional.of(result.type());
+        } catch (Refusals.Stop e) {
+            return Optional.empty();
+        }
+    }
+
     /** The calls between {@code then} and {@code end}; the text begins at the given place. */
     List<SinkCall> consequence(String text, int line, int column, String rule) {
         Tokens tokens = new Tokens(text, line, column);

@@ -1,6 +1,7 @@
 package io.ballast.authoring.check;
 
 import io.ballast.authoring.source.PackageSource;
+import io.ballast.authoring.table.TableRules;
 import io.ballast.engine.pack.HitPolicy;
 import io.ballast.engine.problem.Problems;
 import io.ballast.model.DecisionPoint;
@@ -42,19 +43,29 @@ public final class PackageCheck {
                             + source.manifest().facts().text() + ", these are " + FactSchema.VERSION,
                     "Check its rules against the current facts and widen the range.");
         }
-        if (source.drl().isEmpty()) {
+        if (source.drl().isEmpty() && source.tables().isEmpty()) {
             problems.add(
                     "BAL-P003",
                     packageFile,
                     0,
                     0,
                     "the package has no rule file",
-                    "Add a .drl file beside package.yaml.");
+                    "Add a .drl file or a decision table beside package.yaml.");
         }
         List<RuleText> rules = new ArrayList<>();
         source.drl()
                 .forEach((file, text) -> rules.addAll(
                         new DrlReader(file, source.display(file), text, problems).read(source.drlPackage())));
+        Map<String, TableRules> tables = TableFiles.read(source, rules, problems);
+        // Problems of rules that rows became are found in their DRL and shown at their cells.
+        Problems found = new Problems();
+        Result result = rules(source, rules, tables, found);
+        TableFiles.note(found, result.checked(), problems);
+        return result;
+    }
+
+    private static Result rules(
+            PackageSource source, List<RuleText> rules, Map<String, TableRules> tables, Problems problems) {
         Map<String, List<String>> podFields = new HashMap<>();
         Map<String, RuleText> byId = new HashMap<>();
         Map<String, RuleText> byName = new HashMap<>();
@@ -83,7 +94,7 @@ public final class PackageCheck {
         }
         rules.forEach(rule -> effective(source, rule, problems));
         rules.sort(Comparator.comparing(RuleText::id));
-        return new Result(new CheckedPackage(source, List.copyOf(rules), podFields), List.copyOf(typed));
+        return new Result(new CheckedPackage(source, List.copyOf(rules), podFields, tables), List.copyOf(typed));
     }
 
     /** Refuses what would silently have no effect. */

@@ -4,6 +4,7 @@ import io.ballast.authoring.check.CheckedPackage;
 import io.ballast.authoring.check.PackageCheck;
 import io.ballast.authoring.check.RuleText;
 import io.ballast.authoring.source.PackageSource;
+import io.ballast.authoring.table.Place;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.bundle.BundleArchive;
 import io.ballast.engine.bundle.BundleIndex;
@@ -67,11 +68,11 @@ public final class BundleBuilder {
 
         Map<String, byte[]> entries = new TreeMap<>();
         for (CheckedPackage pack : checked) {
+            String folder = "packages/" + pack.source().manifest().name() + "/";
             pack.source()
                     .files()
-                    .forEach((file, text) -> entries.put(
-                            "packages/" + pack.source().manifest().name() + "/" + file,
-                            text.getBytes(StandardCharsets.UTF_8)));
+                    .forEach((file, text) -> entries.put(folder + file, text.getBytes(StandardCharsets.UTF_8)));
+            pack.source().tables().forEach((file, bytes) -> entries.put(folder + file, bytes));
         }
         entries.put(BundleIndex.FILE, index.write().getBytes(StandardCharsets.UTF_8));
         entries.put(Bundle.CLASSES_FILE, jar(classFiles));
@@ -145,15 +146,18 @@ public final class BundleBuilder {
         List<RuleEntry.ConstraintEntry> constraints = new ArrayList<>();
         for (int p = 0; p < rule.patterns().size(); p++) {
             for (RuleText.ConstraintText c : rule.patterns().get(p).constraints()) {
-                constraints.add(new RuleEntry.ConstraintEntry(p, c.text(), c.line()));
+                Place at = pack.place(rule.file(), c.line());
+                constraints.add(new RuleEntry.ConstraintEntry(p, c.text(), at.row(), at.cell()));
             }
         }
+        Place at = pack.place(rule.file(), rule.line());
         return new RuleEntry(
                 rule.id(),
                 pack.source().manifest().name(),
                 rule.name(),
                 rule.file(),
-                rule.line(),
+                at.row(),
+                at.cell(),
                 rule.reason(),
                 rule.priority(),
                 driver,

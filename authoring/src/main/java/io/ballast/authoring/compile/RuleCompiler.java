@@ -38,7 +38,7 @@ final class RuleCompiler {
     static Classes compile(List<CheckedPackage> packages, Problems problems) {
         Map<String, String> files = new TreeMap<>();
         for (CheckedPackage pack : packages) {
-            pack.source().drl().forEach((file, text) -> files.put(path(pack.source(), file), text));
+            pack.drl().forEach((file, text) -> files.put(path(pack.source(), file), text));
         }
         KieBuilder builder = build(files);
         List<Message> errors = builder.getResults().getMessages(Message.Level.ERROR);
@@ -53,7 +53,9 @@ final class RuleCompiler {
     }
 
     private static String path(PackageSource source, String file) {
-        return source.drlPackage().replace('.', '/') + "/" + file;
+        // Drools would read a file that is named like a table as one.
+        String name = PackageSource.isTable(file) ? file.replace('.', '_') + ".drl" : file;
+        return source.drlPackage().replace('.', '/') + "/" + name;
     }
 
     private static KieBuilder build(Map<String, String> drl) {
@@ -84,8 +86,8 @@ final class RuleCompiler {
                     .getMessages(Message.Level.ERROR);
             if (!alone.isEmpty()) {
                 found = true;
-                String display = source.display(rule.file());
-                problems.add(CODE, display, rule.line(), 1, "rule '" + rule.name() + "' " + why(alone), advice(alone));
+                String message = "rule '" + rule.name() + "' " + why(alone);
+                pack.problem(problems, CODE, rule.file(), rule.line(), 1, message, advice(alone));
             }
         }
         if (!found) {
@@ -103,7 +105,7 @@ final class RuleCompiler {
         int end = starts.stream().filter(s -> s > rule.line()).findFirst().orElse(Integer.MAX_VALUE);
         StringBuilder text = new StringBuilder();
         int number = 0;
-        for (String line : pack.source().drl().get(rule.file()).lines().toList()) {
+        for (String line : pack.drl().get(rule.file()).lines().toList()) {
             number++;
             boolean keep = number < starts.get(0) || (number >= rule.line() && number < end);
             text.append(keep ? line : "").append('\n');

@@ -1,5 +1,6 @@
 package io.ballast.authoring.source;
 
+import io.ballast.authoring.table.TableLimits;
 import io.ballast.engine.pack.PackageReader;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.problem.Problems;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -23,6 +23,8 @@ public final class PackageFolders {
     private static final String CODE = "BAL-P001";
     private static final long MAX_FILE_BYTES = 1 << 20;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
+    private static final Pattern SPREADSHEET = Pattern.compile("(?i).*\\.(xls[xmb]?|xlt[xm]?|ods|numbers|csv|tsv)");
+    private static final Pattern LOCK = Pattern.compile("~\\$.*");
     private static final Pattern DOCUMENTATION = Pattern.compile("(?i).*\\.(md|png|svg)");
 
     private PackageFolders() {}
@@ -78,7 +80,8 @@ public final class PackageFolders {
             return false;
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(f -> f.getFileName().toString()).anyMatch(f -> f.equals("package.yaml") || isDrl(f));
+            return files.map(f -> f.getFileName().toString())
+                    .anyMatch(f -> f.equals("package.yaml") || isDrl(f) || PackageSource.isTable(f));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -86,6 +89,7 @@ public final class PackageFolders {
 
     private static Optional<PackageSource> readOne(Path folder, Problems problems) {
         Map<String, String> files = new TreeMap<>();
+        Map<String, byte[]> tables = new TreeMap<>();
         if (!Files.isRegularFile(folder.resolve("package.yaml"))) {
             problems.add(
                     CODE,
@@ -99,7 +103,9 @@ public final class PackageFolders {
         try (Stream<Path> walk = Files.walk(folder)) {
             for (Path file : walk.filter(Files::isRegularFile).sorted().toList()) {
                 String name = folder.relativize(file).toString().replace('\\', '/');
-                if (belongs(name, file, problems)) {
+                if (PackageSource.isTable(name) && !LOCK.matcher(name).matches()) {
+                    readTable(file, problems, bytes -> tables.put(name, bytes));
+                } else if (belongs(name, file, problems)) {
                     readText(file, problems, text -> files.put(name, text));
                 }
             }
@@ -122,7 +128,7 @@ public final class PackageFolders {
                                     "package '" + manifest.name() + "' is in folder '" + nameOf(folder) + "'",
                                     "Give both the same name.");
                         }
-                        return new PackageSource(folder, manifest, files);
+                        return new PackageSource(folder, manifest, files, tables);
                     });
         } catch (ProblemException e) {
             problems.addAll(e);
@@ -148,22 +154,39 @@ public final class PackageFolders {
             return true;
         }
         String last = file.getFileName().toString();
-        if (last.startsWith(".") || DOCUMENTATION.matcher(last).matches()) {
+        if (last.startsWith(".")
+                || LOCK.matcher(last).matches()
+                || DOCUMENTATION.matcher(last).matches()) {
             return false;
         }
-        boolean table = last.toLowerCase(Locale.ROOT).matches(".*\\.(xlsx?|csv)");
+        boolean table = SPREADSHEET.matcher(last).matches();
         problems.add(
                 CODE,
                 file.toString(),
                 0,
                 0,
                 table
-                        ? "decision tables are not supported yet, so the file would silently decide nothing"
+                        ? "the file is not named like a decision table, so it would silently decide nothing"
                         : "the file is no part of a package, so it would silently decide nothing",
                 table
-                        ? "Write the rows as rules in a .drl file."
-                        : "A package has package.yaml, *.drl beside it, tests/*.yaml and documentation (*.md).");
+                        ? "Name it <name>.drl.xlsx or <name>.drl.csv, in lower case letters, beside package.yaml."
+                        : "A package has package.yaml, *.drl, *.drl.xlsx and *.drl.csv beside it, tests/*.yaml and documentation"
+                                + " (*.md).");
         return false;
+    }
+
+    private static void readTable(Path file, Problems problems, Consumer<byte[]> into) throws IOException {
+        if (Files.size(file) > TableLimits.FILE_BYTES) {
+            problems.add(
+                    CODE,
+                    file.toString(),
+                    0,
+                    0,
+                    "the file is larger than " + TableLimits.FILE_BYTES + " bytes",
+                    "Split the table.");
+            return;
+        }
+        into.accept(Files.readAllBytes(file));
     }
 
     private static void readText(Path file, Problems problems, Consumer<String> into) throws IOException {

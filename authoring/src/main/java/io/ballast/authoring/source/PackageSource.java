@@ -3,6 +3,7 @@ package io.ballast.authoring.source;
 import io.ballast.engine.pack.PackageManifest;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A rule package as its author keeps it.
@@ -10,8 +11,22 @@ import java.util.Map;
  * @param folder   where it was read
  * @param manifest its {@code package.yaml}
  * @param files    text of every file that belongs to it, by path inside the folder
+ * @param tables   bytes of every decision table, by path inside the folder
  */
-public record PackageSource(Path folder, PackageManifest manifest, Map<String, String> files) {
+public record PackageSource(
+        Path folder, PackageManifest manifest, Map<String, String> files, Map<String, byte[]> tables) {
+    private static final Pattern TABLE = Pattern.compile("[^/]+\\.drl\\.(xlsx|csv)");
+
+    /** A package without decision tables. */
+    public PackageSource(Path folder, PackageManifest manifest, Map<String, String> files) {
+        this(folder, manifest, files, Map.of());
+    }
+
+    /** Whether a path inside a package is that of a decision table. */
+    public static boolean isTable(String file) {
+        return TABLE.matcher(file).matches();
+    }
+
     /** Texts of the DRL files, by path inside the folder. */
     public Map<String, String> drl() {
         return withEnding(".drl");

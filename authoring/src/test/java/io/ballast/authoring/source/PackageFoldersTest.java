@@ -88,16 +88,44 @@ class PackageFoldersTest {
         assertThat(messages()).containsExactly("BAL-P001 beta the folder holds rules, but no package.yaml");
     }
 
+    /** BL-131. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"limits.xlsx", "limits.drl.xlsx", "limits.csv", "limits.DRL.CSV", "Limits.drl.csv", "limits.xls"
+            strings = {
+                "policy.xlsx",
+                "policy.csv",
+                "policy.DRL.XLSX",
+                "policy.drl.XLSX",
+                "Policy.drl.CSV",
+                "policy.xls",
+                "policy.drl.xls",
+                "policy.drl.xlsm",
+                "policy.drl.ods",
+                "sub/policy.drl.xlsx"
             })
     void tableThatWouldSilentlyDecideNothingIsRefused(String file) throws IOException {
-        Files.writeString(pack("alpha").resolve(file), "a,b");
+        Path path = pack("alpha").resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, "a,b");
 
         assertThat(messages())
                 .containsExactly("BAL-P001 alpha/" + file
-                        + " decision tables are not supported yet, so the file would silently decide nothing");
+                        + " the file is not named like a decision table, so it would silently decide nothing");
+    }
+
+    @Test
+    void tablesBesideThePackageFileBelongToThePackage() throws IOException {
+        Path pack = pack("alpha");
+        Files.delete(pack.resolve("rules.drl"));
+        Files.write(pack.resolve("Matrix.drl.xlsx"), new byte[] {1, 2, (byte) 0xff});
+        Files.writeString(pack.resolve("limits.drl.csv"), "a,b");
+        Files.writeString(pack.resolve("~$Matrix.drl.xlsx"), "lock of a program that has the file open");
+
+        PackageSource source = PackageFolders.read(rules).get(0);
+
+        assertThat(source.tables()).containsOnlyKeys("Matrix.drl.xlsx", "limits.drl.csv");
+        assertThat(source.tables().get("Matrix.drl.xlsx")).containsExactly(1, 2, 0xff);
+        assertThat(source.files()).containsOnlyKeys("package.yaml");
     }
 
     @ParameterizedTest

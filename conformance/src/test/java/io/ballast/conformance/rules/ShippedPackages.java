@@ -1,9 +1,11 @@
 package io.ballast.conformance.rules;
 
+import io.ballast.authoring.check.PackageCheck;
 import io.ballast.authoring.source.PackageFolders;
 import io.ballast.authoring.source.PackageSource;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.problem.Problems;
 import io.ballast.engine.session.RuleBases;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,9 +60,11 @@ final class ShippedPackages {
         KieFileSystem files = services.newKieFileSystem();
         var id = services.newReleaseId("io.ballast.classic", source.manifest().name(), "1");
         files.generateAndWritePomXML(id);
-        source.drl()
-                .forEach((file, text) ->
-                        files.write("src/main/resources/" + source.drlPackage().replace('.', '/') + "/" + file, text));
+        PackageCheck.check(source, new Problems()).drl().forEach((file, text) -> {
+            // What a decision table stands for is DRL, too.
+            String name = file.endsWith(".drl") ? file : file + ".drl";
+            files.write("src/main/resources/" + source.drlPackage().replace('.', '/') + "/" + name, text);
+        });
         KieBuilder builder = services.newKieBuilder(files);
         builder.buildAll(DrlProject.class);
         if (builder.getResults().hasMessages(Message.Level.ERROR)) {

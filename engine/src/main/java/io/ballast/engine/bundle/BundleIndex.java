@@ -27,6 +27,7 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
             "name",
             "file",
             "line",
+            "cell",
             "reason",
             "priority",
             "driver",
@@ -60,9 +61,12 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
     private static RuleEntry rule(YamlObject rule, Problems problems) {
         List<RuleEntry.ConstraintEntry> constraints = new ArrayList<>();
         for (YamlValue value : rule.list("constraints")) {
-            YamlObject c = YamlObject.of(FILE, "constraint", value, Set.of("at", "text", "line"), problems);
-            constraints.add(
-                    new RuleEntry.ConstraintEntry((int) c.number("at", 0), c.text("text"), (int) c.number("line", 0)));
+            YamlObject c = YamlObject.of(FILE, "constraint", value, Set.of("at", "text", "line", "cell"), problems);
+            constraints.add(new RuleEntry.ConstraintEntry(
+                    (int) c.number("at", 0),
+                    c.text("text"),
+                    (int) c.number("line", 0),
+                    c.optionalText("cell").orElse("")));
         }
         return new RuleEntry(
                 rule.text("id"),
@@ -70,6 +74,7 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
                 rule.text("name"),
                 rule.text("file"),
                 (int) rule.number("line", 0),
+                rule.optionalText("cell").orElse(""),
                 rule.text("reason"),
                 rule.number("priority", 0),
                 rule.text("driver"),
@@ -93,6 +98,9 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
             entry(text, "name", quote(rule.name()));
             entry(text, "file", quote(rule.file()));
             entry(text, "line", Integer.toString(rule.line()));
+            if (!rule.cell().isEmpty()) {
+                entry(text, "cell", quote(rule.cell()));
+            }
             entry(text, "reason", quote(rule.reason()));
             entry(text, "priority", Long.toString(rule.priority()));
             entry(text, "driver", quote(rule.driver()));
@@ -105,6 +113,9 @@ public record BundleIndex(Map<String, String> models, List<RuleEntry> rules) {
             for (RuleEntry.ConstraintEntry c : rule.constraints()) {
                 text.append("\n  - {at: ").append(c.pattern());
                 text.append(", line: ").append(c.line());
+                if (!c.cell().isEmpty()) {
+                    text.append(", cell: ").append(quote(c.cell()));
+                }
                 text.append(", text: ").append(quote(c.text())).append('}');
             }
             text.append('\n');

@@ -8,8 +8,9 @@ import java.util.List;
  * @param id         rule id, for example {@code load-aware/usage}
  * @param pack       package it belongs to
  * @param name       name in the DRL file
- * @param file       DRL file inside the package
- * @param line       line of the rule in that file
+ * @param file       DRL file or decision table inside the package
+ * @param line       line of the rule in that file, or row of the sheet
+ * @param cell       cell where a row of a spreadsheet begins, for example {@code Matrix!A7}; empty for other files
  * @param reason     reason text with places <code>{0}</code>
  * @param priority   place among the rules of a first-hit package, lowest first
  * @param driver     class of its generated loop; empty when it has none
@@ -26,6 +27,7 @@ public record RuleEntry(
         String name,
         String file,
         int line,
+        String cell,
         String reason,
         long priority,
         String driver,
@@ -40,7 +42,22 @@ public record RuleEntry(
      *
      * @param pattern number of its pattern in the rule, from 0
      * @param text    text
-     * @param line    line in the DRL file
+     * @param line    line in the file, or row of the sheet
+     * @param cell    cell of a spreadsheet that it comes from; empty for other files
      */
-    public record ConstraintEntry(int pattern, String text, int line) {}
+    public record ConstraintEntry(int pattern, String text, int line, String cell) {}
+
+    /** Where the rule stands: {@code pack/file:line}, or {@code pack/file Sheet!A7} for a row of a spreadsheet. */
+    public String position() {
+        return place(line, cell);
+    }
+
+    /** Where one of its constraints stands. */
+    public String position(ConstraintEntry constraint) {
+        return place(constraint.line(), constraint.cell());
+    }
+
+    private String place(int at, String in) {
+        return pack + "/" + file + (in.isEmpty() ? ":" + at : " " + in);
+    }
 }

@@ -43,7 +43,6 @@ public record RuleExplanation(CompiledRule rule, String version, boolean fired, 
 
     /** Place of the rule, for example {@code load-aware/filter.drl:42}. */
     public String position() {
-        return rule.entry().pack() + "/" + rule.entry().file() + ":"
-                + rule.entry().line();
+        return rule.entry().position();
     }
 }

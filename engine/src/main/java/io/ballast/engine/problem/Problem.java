@@ -7,20 +7,27 @@ import static java.util.Objects.requireNonNull;
  *
  * @param code    stable code, for example {@code BAL-R012}; explained in {@code docs/errors/}
  * @param file    file as the user named it, or the option of the command
- * @param line    line from 1, 0 when the problem concerns the whole file
+ * @param sheet   sheet of a spreadsheet; empty for every other file
+ * @param line    line, or row of the sheet, from 1; 0 when the problem concerns the whole file or sheet
  * @param column  column from 1, 0 when unknown
  * @param message what is wrong, in one line: control characters become {@code ?}, and what exceeds 500 characters is left out
  * @param advice  what to do about it; may be empty
  */
-public record Problem(String code, String file, int line, int column, String message, String advice)
+public record Problem(String code, String file, String sheet, int line, int column, String message, String advice)
         implements Comparable<Problem> {
     private static final int MAX_MESSAGE = 500;
 
     public Problem {
         requireNonNull(code, "code is null");
         requireNonNull(file, "file is null");
+        requireNonNull(sheet, "sheet is null");
         message = oneLine(requireNonNull(message, "message is null"));
         requireNonNull(advice, "advice is null");
+    }
+
+    /** A problem of a file that has no sheets. */
+    public Problem(String code, String file, int line, int column, String message, String advice) {
+        this(code, file, "", line, column, message, advice);
     }
 
     /** Messages quote what they complain about, which may be megabytes, or move the cursor of a terminal. */
@@ -31,8 +38,11 @@ public record Problem(String code, String file, int line, int column, String mes
         return line.toString();
     }
 
-    /** {@code file:line:column}, as far as known. */
+    /** {@code file:line:column}, or {@code file Sheet!C7} for a cell of a spreadsheet; as far as known. */
     public String position() {
+        if (!sheet.isEmpty()) {
+            return file + " " + SheetCell.name(sheet, line, column);
+        }
         if (line <= 0) {
             return file;
         }
@@ -44,6 +54,10 @@ public record Problem(String code, String file, int line, int column, String mes
         int byFile = file.compareTo(other.file);
         if (byFile != 0) {
             return byFile;
+        }
+        int bySheet = sheet.compareTo(other.sheet);
+        if (bySheet != 0) {
+            return bySheet;
         }
         int byLine = Integer.compare(line, other.line);
         if (byLine != 0) {

@@ -27,7 +27,8 @@ public final class Problems {
         more += refused.more();
     }
 
-    private void add(Problem problem) {
+    /** Notes a problem. */
+    public void add(Problem problem) {
         if (found.size() == LIMIT) {
             more++;
         } else if (!found.contains(problem)) {
