@@ -92,7 +92,8 @@ class RulesCheckTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(out(run))
                 .startsWith("rules/hot-nodes/filter.drl:11:23  BAL-R012  NodeLoad has no field 'cpuPercent'")
-                .contains("\n      $load   : NodeLoad( cpuPercent > 65 )\n                          ^^^^^^^^^^\n  Known here: ")
+                .contains(
+                        "\n      $load   : NodeLoad( cpuPercent > 65 )\n                          ^^^^^^^^^^\n  Known here: ")
                 .contains("  docs/errors/BAL-R012.md\n\n1 package, 1 rule, 1 error, 0 warnings\n");
     }
 
@@ -112,8 +113,7 @@ class RulesCheckTest {
         write(RULE.replace("!daemonSet", "cpuMilli == memoryBytes"));
 
         assertThat(check("--strict").exitCode()).isZero();
-        assertThat(out(check()))
-                .isEqualTo("1 package, 1 rule, 0 errors, 0 warnings, 1 note (--notes shows them)\n");
+        assertThat(out(check())).isEqualTo("1 package, 1 rule, 0 errors, 0 warnings, 1 note (--notes shows them)\n");
         assertThat(out(check("--notes"))).startsWith("rules/hot-nodes/filter.drl:10:25  BAL-R031  note: two amounts");
     }
 

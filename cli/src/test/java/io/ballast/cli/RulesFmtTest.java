@@ -14,8 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code ballast rules fmt}, through the real command. */
 class RulesFmtTest {
     private static final String GIVEN = "package p;\nrule \"x\" when\n$f:Filter()\nthen\n  $f.reject();\nend\n";
-    private static final String WANTED =
-            "package p;\n\nrule \"x\"\nwhen\n  $f : Filter()\nthen\n  $f.reject();\nend\n";
+    private static final String WANTED = "package p;\n\nrule \"x\"\nwhen\n  $f : Filter()\nthen\n  $f.reject();\nend\n";
 
     @TempDir
     private Path folder;
@@ -30,8 +29,8 @@ class RulesFmtTest {
     }
 
     private CommandRun fmt(String... options) {
-        return CommandRun.of(
-                Stream.concat(Stream.of("rules", "fmt", folder), Stream.of(options)).toArray());
+        return CommandRun.of(Stream.concat(Stream.of("rules", "fmt", folder), Stream.of(options))
+                .toArray());
     }
 
     @Test

@@ -19,7 +19,8 @@ class TestedCodeTest {
     private static Set<String> codes(String folder) throws IOException {
         Set<String> codes = new TreeSet<>();
         for (String module : Set.of("authoring", "engine", "cli")) {
-            try (Stream<Path> files = Files.walk(Repository.root().resolve(module).resolve(folder))) {
+            try (Stream<Path> files =
+                    Files.walk(Repository.root().resolve(module).resolve(folder))) {
                 for (Path file :
                         files.filter(f -> f.toString().endsWith(".java")).toList()) {
                     Matcher matcher = CODE.matcher(Files.readString(file));

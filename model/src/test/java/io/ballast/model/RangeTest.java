@@ -22,10 +22,9 @@ class RangeTest {
     static Stream<Arguments> ranges() {
         Set<Class<?>> types = new LinkedHashSet<>();
         FactCatalog.types().forEach(t -> reach(t, types));
-        return types.stream()
-                .flatMap(t -> Arrays.stream(t.getRecordComponents())
-                        .filter(c -> c.isAnnotationPresent(Range.class))
-                        .map(c -> Arguments.of(t, c.getName())));
+        return types.stream().flatMap(t -> Arrays.stream(t.getRecordComponents())
+                .filter(c -> c.isAnnotationPresent(Range.class))
+                .map(c -> Arguments.of(t, c.getName())));
     }
 
     private static void reach(Class<?> type, Set<Class<?>> types) {

@@ -162,7 +162,9 @@ public final class DrlFormatter {
         }
         return before.comment()
                 || next.kind() == Lexeme.Kind.TEXT
-                || next.text().startsWith("@") || (depth == 0 && before.is(")")) || next.blank();
+                || next.text().startsWith("@")
+                || (depth == 0 && before.is(")"))
+                || next.blank();
     }
 
     /** {@code when} or {@code then}, with a comment behind it. */

@@ -3,6 +3,7 @@ package io.ballast.authoring.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.authoring.TinyPackage;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,8 @@ class PackageLintTest {
     private static List<String> findings(TinyPackage pack) {
         return PackageLint.check(pack.source()).findings().stream()
                 .sorted()
-                .map(f -> f.problem().position() + " " + f.problem().code() + " " + f.problem().message())
+                .map(f -> f.problem().position() + " " + f.problem().code() + " "
+                        + f.problem().message())
                 .toList();
     }
 
@@ -44,7 +46,10 @@ class PackageLintTest {
                     $u : NodeCpuUse( podsMilli <= hostAppsMilli ) | $u : NodeCpuUse( hostAppsMilli > podsMilli )
                     """)
     void ruleWhoseConditionsImplyThoseOfAnEarlierOneNeverDecides(String wide, String narrow) {
-        assertThat(findings(suppress("first", rule("wide", 1, wide.replace("or_", "||"), "leaveQuota"), rule("narrow", 2, narrow, "holdQuota"))))
+        assertThat(findings(suppress(
+                        "first",
+                        rule("wide", 1, wide.replace("or_", "||"), "leaveQuota"),
+                        rule("narrow", 2, narrow, "holdQuota"))))
                 .containsExactly(
                         "tiny/rules.drl:9:1 BAL-R023 rule 'narrow' never decides: whenever it matches, so does 'wide' (rules.drl:2), which goes before");
     }
@@ -105,8 +110,8 @@ class PackageLintTest {
         String body = "\nwhen\n  $f : Filter()\n  $n : NodeFit( freePods < 1 )\nthen\n  $f.reject($n);\nend\n";
         TinyPackage pack = TinyPackage.named("tiny", "filter")
                 .with("description: x\n")
-                .rules("rule \"a\" @id(\"tiny/a\") @reason(\"x\")" + body
-                        + "rule \"b\" @id(\"tiny/b\") @reason(\"x\")" + body.replace("$n", "$row"));
+                .rules("rule \"a\" @id(\"tiny/a\") @reason(\"x\")" + body + "rule \"b\" @id(\"tiny/b\") @reason(\"x\")"
+                        + body.replace("$n", "$row"));
 
         assertThat(findings(pack))
                 .containsExactly(
@@ -126,7 +131,8 @@ class PackageLintTest {
                 .with("description: x\nparameters:\n  limits: {fact: QuotaLimits, description: x, default: []}\n"
                         + "  window: {fact: EstimationWindow, description: read by the ledger, default: []}\n"
                         + "  other: {fact: CpusetLimits, default: []}\n")
-                .rules(rule("a", 0, "$s2 : SuppressStrategy( enabled )\n  $c : CpusetLimits( minCpus > 1 )", "leaveQuota"));
+                .rules(rule(
+                        "a", 0, "$s2 : SuppressStrategy( enabled )\n  $c : CpusetLimits( minCpus > 1 )", "leaveQuota"));
 
         assertThat(findings(pack))
                 .containsExactly(
@@ -137,8 +143,8 @@ class PackageLintTest {
 
     @Test
     void packageWithoutADescriptionIsReported() {
-        TinyPackage pack = TinyPackage.named("tiny", "suppress")
-                .rules(rule("a", 0, "$u : NodeCpuUse( complete )", "leaveQuota"));
+        TinyPackage pack =
+                TinyPackage.named("tiny", "suppress").rules(rule("a", 0, "$u : NodeCpuUse( complete )", "leaveQuota"));
 
         assertThat(findings(pack)).containsExactly("tiny/package.yaml:1:1 BAL-R035 the package has no description");
     }
@@ -159,5 +165,27 @@ class PackageLintTest {
                 .containsExactly(
                         "tiny/rules.drl:3:8 BAL-R027 NodeCpus is imported, but not used",
                         "tiny/rules.drl:5:8 BAL-R027 NodeCpuUse is imported twice");
+    }
+
+    /** Row 7 of the table can never match: its two columns exclude each other. */
+    @Test
+    void findingsInRowsOfATableNameTheirCells() {
+        String table =
+                """
+                RuleTable classes,,,
+                CONDITION,CONDITION,ACTION,REASON
+                $pod : PodMarks,,$class : Classification,
+                priority >= $param,priority <= $param,qos($param),
+                From,To,Class,Reason
+                1,5,BE,low
+                9,5,LS,none
+                """;
+        TinyPackage pack = TinyPackage.named("tiny", "classify")
+                .with("description: x\n")
+                .table("classes.drl.csv", table.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(findings(pack)).anySatisfy(f -> assertThat(f)
+                .startsWith("tiny/classes.drl.csv:7:2 BAL-R022 'priority <= 5' is never true together with")
+                .endsWith("'priority >= 9' in line 7"));
     }
 }

@@ -140,8 +140,7 @@ class RuleLintTest {
         if (message == null) {
             assertThat(findings(pack)).isEmpty();
         } else {
-            assertThat(findings(pack))
-                    .containsExactly("tiny/rules.drl:2:" + column + " BAL-R021 ERROR " + message);
+            assertThat(findings(pack)).containsExactly("tiny/rules.drl:2:" + column + " BAL-R021 ERROR " + message);
         }
     }
 
@@ -192,6 +191,7 @@ class RuleLintTest {
                 .rules(rule("tiny/a", "  not $s : Suppression()\n  $u : NodeCpuUse()", "  $s.leaveQuota();"));
 
         assertThat(findings(pack))
-                .anyMatch(f -> f.startsWith("tiny/rules.drl:4:1 BAL-R018 ERROR rule 'tiny/a' asks something of its sink"));
+                .anyMatch(f ->
+                        f.startsWith("tiny/rules.drl:4:1 BAL-R018 ERROR rule 'tiny/a' asks something of its sink"));
     }
 }

@@ -41,13 +41,10 @@ class SatisfiabilityProperties {
     @Provide
     Arbitrary<Expr> conditions() {
         Arbitrary<Expr> number = Arbitraries.integers().between(0, 2).map(i -> new Expr.Fact(long.class, "n" + i));
-        Arbitrary<Expr> literal =
-                Arbitraries.longs().between(LOW, HIGH).map(v -> new Expr.Literal(Types.LITERAL, v));
+        Arbitrary<Expr> literal = Arbitraries.longs().between(LOW, HIGH).map(v -> new Expr.Literal(Types.LITERAL, v));
         Arbitrary<Expr> truth = Arbitraries.integers().between(0, 1).map(i -> new Expr.Fact(boolean.class, "t" + i));
         Arbitrary<Expr> compare = Combinators.combine(
-                        Arbitraries.of(SIGNS),
-                        Arbitraries.oneOf(number, literal),
-                        Arbitraries.oneOf(number, literal))
+                        Arbitraries.of(SIGNS), Arbitraries.oneOf(number, literal), Arbitraries.oneOf(number, literal))
                 .as(Expr.Compare::new);
         return Arbitraries.lazyOf(
                 () -> compare,

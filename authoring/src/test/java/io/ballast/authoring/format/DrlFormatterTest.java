@@ -46,8 +46,9 @@ class DrlFormatterTest {
 
     @Test
     void everythingIsLaidOut() {
-        assertThat(format(
-                        """
+        assertThat(
+                        format(
+                                """
                         package   ballast.tiny
                         import a.B ;
                         // about the rule
@@ -86,8 +87,9 @@ class DrlFormatterTest {
 
     @Test
     void conditionsThatTheAuthorBrokeStandInLinesOfTheirOwnWithTheirComments() {
-        assertThat(format(
-                        """
+        assertThat(
+                        format(
+                                """
                         package ballast.tiny;
                         rule "x"
                         when
@@ -129,7 +131,8 @@ class DrlFormatterTest {
 
     @Test
     void shippedRulesAreInTheFormOfTheHouse() {
-        assertThat(shipped()).isNotEmpty().allSatisfy(text -> assertThat(format(text)).isEqualTo(text));
+        assertThat(shipped()).isNotEmpty().allSatisfy(text -> assertThat(format(text))
+                .isEqualTo(text));
     }
 
     /** Blanks and line ends between the words of shipped rules are thrown about; words and comments are not touched. */

@@ -15,7 +15,8 @@ import io.ballast.model.pod.GpuRequest;
  * @param eight  pods with eight GPUs
  * @param other  pods with any other number of GPUs
  */
-public record GpuTenants(@Range long shared, @Range long one, @Range long two, @Range long four, @Range long eight, @Range long other) {
+public record GpuTenants(
+        @Range long shared, @Range long one, @Range long two, @Range long four, @Range long eight, @Range long other) {
     public static final GpuTenants NONE = new GpuTenants(0, 0, 0, 0, 0, 0);
 
     public GpuTenants {

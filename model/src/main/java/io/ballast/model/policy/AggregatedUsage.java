@@ -14,7 +14,8 @@ import io.ballast.model.Range;
  * @param scoreType     percentile for the score; {@link Aggregation#NONE} = the plain usage
  * @param scoreSeconds  its window; 0 as above
  */
-public record AggregatedUsage(Aggregation usageType, @Range long usageSeconds, Aggregation scoreType, @Range long scoreSeconds)
+public record AggregatedUsage(
+        Aggregation usageType, @Range long usageSeconds, Aggregation scoreType, @Range long scoreSeconds)
         implements LedgerParameter {
     public static final AggregatedUsage NONE = new AggregatedUsage(Aggregation.NONE, 0, Aggregation.NONE, 0);
 

@@ -14,7 +14,8 @@ import io.ballast.model.Resource;
  * @param percent   expected share of what the pod asks for, 1 to 100 by the shipped validation, above 100 is cut at the limit
  * @param whenUnset estimate of a prod or batch pod that asks for none of it, in the resource's unit
  */
-public record EstimationFactor(Resource resource, @Range(max = 1_000_000) long percent, @Range long whenUnset) implements LedgerParameter {
+public record EstimationFactor(Resource resource, @Range(max = 1_000_000) long percent, @Range long whenUnset)
+        implements LedgerParameter {
     public EstimationFactor {
         requireNonNull(resource, "resource is null");
         Checks.inRange(percent, 0, 1_000_000, "percent");

@@ -11,7 +11,8 @@ import io.ballast.model.Range;
  * @param secondsAfterInitialized from the end of its init containers; replaces the other one once that is known ({@code estimatedSecondsAfterInitialized})
  * @param customizable            whether pods may set factors and both windows by annotation ({@code allowCustomizeEstimation})
  */
-public record EstimationWindow(@Range long secondsAfterScheduled, @Range long secondsAfterInitialized, boolean customizable)
+public record EstimationWindow(
+        @Range long secondsAfterScheduled, @Range long secondsAfterInitialized, boolean customizable)
         implements LedgerParameter {
     public EstimationWindow {
         Checks.notNegative(secondsAfterScheduled, "secondsAfterScheduled");

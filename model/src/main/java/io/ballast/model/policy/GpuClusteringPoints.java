@@ -12,7 +12,8 @@ import io.ballast.model.Range;
  * @param mixed     points of a node that runs pods of the same shape and others
  * @param noGpuPods points of a node without GPU pods
  */
-public record GpuClusteringPoints(@Range(max = 100) long inUse, long sameShape, long mixed, long noGpuPods) implements Parameter {
+public record GpuClusteringPoints(@Range(max = 100) long inUse, long sameShape, long mixed, long noGpuPods)
+        implements Parameter {
     public GpuClusteringPoints {
         Checks.inRange(inUse, 0, 100, "inUse");
         Checks.inRange(sameShape, 0, 100 - inUse, "sameShape");

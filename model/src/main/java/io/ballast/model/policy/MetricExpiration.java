@@ -11,7 +11,9 @@ import io.ballast.model.Range;
  * @param scheduleAnyway whether such a node takes pods all the same ({@code enableScheduleWhenNodeMetricsExpired})
  * @param seconds        age from which a report is outdated; positive ({@code nodeMetricExpirationSeconds}); read by the ledger
  */
-public record MetricExpiration(boolean filter, boolean scheduleAnyway, @Range(min = 1, max = Integer.MAX_VALUE) long seconds) implements Parameter {
+public record MetricExpiration(
+        boolean filter, boolean scheduleAnyway, @Range(min = 1, max = Integer.MAX_VALUE) long seconds)
+        implements Parameter {
     public MetricExpiration {
         Checks.inRange(seconds, 1, Integer.MAX_VALUE, "seconds");
     }
