@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
 import io.ballast.model.FilledBy;
+import io.ballast.model.Range;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.Single;
 
@@ -22,8 +23,8 @@ import io.ballast.model.Single;
 @FilledBy("the adapter, from the Pod that asks for a node")
 public record PodRequest(
         String name,
-        long cpuMilli,
-        long memoryBytes,
+        @Range long cpuMilli,
+        @Range long memoryBytes,
         ResourceAmounts estimate,
         boolean daemonSet,
         QosClass qos,
