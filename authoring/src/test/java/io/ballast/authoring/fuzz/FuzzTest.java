@@ -151,7 +151,7 @@ class FuzzTest {
     void filesOfBundles() {
         Map<String, byte[]> entries = Forgeries.entries();
         List<String> names = List.copyOf(entries.keySet());
-        trials("files of bundles", 1500, (mutator, i) -> {
+        trials("files of bundles", 1000, (mutator, i) -> {
             Map<String, byte[]> changed = new TreeMap<>(entries);
             String name = names.get(mutator.below(names.size()));
             boolean text = !name.endsWith(".jar");
@@ -170,7 +170,7 @@ class FuzzTest {
     void classes() {
         Map<String, byte[]> classes = Forgeries.classes();
         List<String> names = List.copyOf(classes.keySet());
-        trials("classes", 1500, (mutator, i) -> {
+        trials("classes", 1000, (mutator, i) -> {
             Map<String, byte[]> changed = new TreeMap<>(classes);
             String name = names.get(mutator.below(names.size()));
             current = name;

@@ -24,7 +24,59 @@ import org.objectweb.asm.Opcodes;
 class ShippedBytecodeTest {
     private static final String USED =
             """
+            io.ballast.engine.rule.FilterBlock#<init>
 
+            io.ballast.engine.rule.FilterLoop#<init>
+
+            io.ballast.engine.rule.ScoreLoop#<init>
+
+            java.lang.Enum#<init>
+            java.lang.Enum#valueOf
+            java.lang.Long#TYPE
+            java.lang.Long#valueOf
+            java.lang.Object#<init>
+            java.lang.RuntimeException#<init>
+            java.lang.String#equals
+            java.lang.String#hashCode
+            java.lang.System#arraycopy
+            java.time.format.DateTimeFormatterBuilder#<init>
+            java.time.format.DateTimeFormatterBuilder#appendPattern
+            java.time.format.DateTimeFormatterBuilder#parseCaseInsensitive
+            java.time.format.DateTimeFormatterBuilder#toFormatter
+            java.util.Arrays#asList
+            java.util.Collections#emptyList
+            java.util.Locale#ENGLISH
+            org.drools.model.DomainClassMetadata#getPropertyIndex
+            org.drools.model.Index$ConstraintType#EQUAL
+            org.drools.model.Index$ConstraintType#GREATER_OR_EQUAL
+            org.drools.model.Index$ConstraintType#GREATER_THAN
+            org.drools.model.Index$ConstraintType#LESS_OR_EQUAL
+            org.drools.model.Index$ConstraintType#LESS_THAN
+            org.drools.model.Index$ConstraintType#NOT_EQUAL
+            org.drools.model.PatternDSL$PatternDef#expr
+            org.drools.model.consequences.ConsequenceBuilder$_1#execute
+            org.drools.model.consequences.ConsequenceBuilder$_2#execute
+            org.drools.model.consequences.ConsequenceBuilder$_3#execute
+            org.drools.model.consequences.ConsequenceBuilder$_4#execute
+            org.drools.model.consequences.ConsequenceBuilder$_6#execute
+            org.drools.model.functions.PredicateInformation#<init>
+            org.drools.model.functions.PredicateInformation#addRuleNames
+            org.drools.model.impl.RuleBuilder#build
+            org.drools.model.impl.RuleBuilder#metadata
+            org.drools.modelcompiler.dsl.pattern.D#alphaIndexedBy
+            org.drools.modelcompiler.dsl.pattern.D#betaIndexedBy
+            org.drools.modelcompiler.dsl.pattern.D#declarationOf
+            org.drools.modelcompiler.dsl.pattern.D#not
+            org.drools.modelcompiler.dsl.pattern.D#on
+            org.drools.modelcompiler.dsl.pattern.D#pattern
+            org.drools.modelcompiler.dsl.pattern.D#rule
+            org.drools.modelcompiler.util.EvaluationUtil#areNullSafeEquals
+            org.drools.modelcompiler.util.EvaluationUtil#areNumbersNullSafeEquals
+            org.drools.modelcompiler.util.EvaluationUtil#greaterOrEqualNumbers
+            org.drools.modelcompiler.util.EvaluationUtil#greaterThanNumbers
+            org.drools.modelcompiler.util.EvaluationUtil#lessOrEqualNumbers
+            org.drools.modelcompiler.util.EvaluationUtil#lessThanNumbers
+            org.drools.util.DateUtils#getDateFormatMask
             """;
 
     @Test
