@@ -27,7 +27,8 @@ public record NodeCpuUse(
         @Range(max = NodeCpuUse.MAX_MILLI) long capacityMilli,
         @Range(max = NodeCpuUse.MAX_MILLI) long podsMilli,
         @Range(max = NodeCpuUse.MAX_MILLI) long hostAppsMilli,
-        @Range(max = NodeCpuUse.MAX_MILLI) long systemMilli) {
+        @Range(max = NodeCpuUse.MAX_MILLI) long systemMilli)
+        implements Single {
     /** Far beyond any machine, far below where the arithmetic here would leave a {@code long}. */
     public static final long MAX_MILLI = 1L << 40;
 
