@@ -3,6 +3,7 @@ package io.ballast.model;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.node.NodeLoad;
+import io.ballast.model.node.NodeResources;
 import io.ballast.model.pod.PodMarks;
 import io.ballast.model.pod.PodQos;
 import io.ballast.model.pod.PodRequest;
@@ -10,8 +11,12 @@ import io.ballast.model.policy.AggregatedUsage;
 import io.ballast.model.policy.AggregatedUsageThreshold;
 import io.ballast.model.policy.EstimationFactor;
 import io.ballast.model.policy.EstimationWindow;
+import io.ballast.model.policy.FitStrategy;
+import io.ballast.model.policy.FitWeights;
 import io.ballast.model.policy.GpuClusteringPoints;
 import io.ballast.model.policy.GpuPackingPoints;
+import io.ballast.model.policy.HintLimit;
+import io.ballast.model.policy.IgnoredResources;
 import io.ballast.model.policy.LargestNode;
 import io.ballast.model.policy.LoadWeights;
 import io.ballast.model.policy.MetricExpiration;
@@ -24,6 +29,7 @@ import io.ballast.model.policy.QosDefault;
 import io.ballast.model.policy.QosLabel;
 import io.ballast.model.policy.QosPriority;
 import io.ballast.model.policy.RandomDraw;
+import io.ballast.model.policy.ScarceResources;
 import io.ballast.model.policy.TypicalPods;
 import io.ballast.model.policy.UsageProfiles;
 import io.ballast.model.policy.UsageThreshold;
@@ -45,6 +51,7 @@ public final class FactCatalog {
             NodeFit.class,
             NodeGpus.class,
             NodeLoad.class,
+            NodeResources.class,
             PodMarks.class,
             PodQos.class,
             PodRequest.class,
@@ -52,8 +59,12 @@ public final class FactCatalog {
             AggregatedUsageThreshold.class,
             EstimationFactor.class,
             EstimationWindow.class,
+            FitStrategy.class,
+            FitWeights.class,
             GpuClusteringPoints.class,
             GpuPackingPoints.class,
+            HintLimit.class,
+            IgnoredResources.class,
             LargestNode.class,
             LoadWeights.class,
             MetricExpiration.class,
@@ -66,6 +77,7 @@ public final class FactCatalog {
             QosLabel.class,
             QosPriority.class,
             RandomDraw.class,
+            ScarceResources.class,
             TypicalPods.class,
             UsageProfiles.class,
             UsageThreshold.class,

@@ -86,6 +86,21 @@ public final class ResourceAmounts {
         return resource.equals(Resource.MEMORY) ? memoryBytes : 0;
     }
 
+    /** Number of entries of a walk without allocation: cpu and memory, whatever their amounts, then the other resources by name. O(1). */
+    public int entries() {
+        return 2 + others.length;
+    }
+
+    /** Resource of an entry, from 0. O(1). */
+    public Resource resourceAt(int entry) {
+        return entry == 0 ? Resource.CPU : entry == 1 ? Resource.MEMORY : others[entry - 2];
+    }
+
+    /** Amount of an entry, from 0. O(1). */
+    public long amountAt(int entry) {
+        return entry == 0 ? cpuMilli : entry == 1 ? memoryBytes : amounts[entry - 2];
+    }
+
     /** Whether anything but cpu and memory has an amount. O(1). */
     public boolean hasOthers() {
         return others.length != 0;

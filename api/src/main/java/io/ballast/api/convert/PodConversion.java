@@ -8,6 +8,7 @@ import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.GpuRequest;
+import io.ballast.model.pod.NodeHint;
 import io.ballast.model.pod.PodMarks;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -67,9 +68,9 @@ public final class PodConversion {
     }
 
     /**
-     * The pod as ledgers see it.
+     * The pod as ledgers see it. A malformed scheduling hint is an error only while the pod asks for a node.
      *
-     * @throws ApiObjectException when a quantity is malformed or negative, or a time is none
+     * @throws ApiObjectException when a quantity is malformed or negative, a time is none, or an asking pod has a malformed scheduling hint
      */
     public static ObservedPod observed(Pod pod, Findings findings) {
         String uid = meta(pod).getUid();
@@ -84,7 +85,21 @@ public final class PodConversion {
                 requests,
                 PodResources.limits(pod),
                 gpu(requests),
-                timing(pod, findings));
+                timing(pod, findings),
+                new ObservedPod.Scored(PodResources.scoredAsking(pod), PodResources.scoredOnNode(pod)),
+                hint(pod, findings));
+    }
+
+    private static NodeHint hint(Pod pod, Findings findings) {
+        try {
+            return SchedulingHints.of(pod).map(SchedulingHints::fact).orElse(NodeHint.NONE);
+        } catch (ApiObjectException e) {
+            if (nodeName(pod).isEmpty()) {
+                throw e;
+            }
+            findings.ignored(e.field(), e.reason());
+            return NodeHint.NONE;
+        }
     }
 
     /**
@@ -235,7 +250,7 @@ public final class PodConversion {
         return labels == null ? Map.of() : labels;
     }
 
-    private static Map<String, String> annotations(Pod pod) {
+    static Map<String, String> annotations(Pod pod) {
         Map<String, String> annotations = meta(pod).getAnnotations();
         return annotations == null ? Map.of() : annotations;
     }

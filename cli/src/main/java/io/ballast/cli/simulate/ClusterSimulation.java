@@ -54,8 +54,9 @@ final class ClusterSimulation {
         Map<String, Integer> weights = new LinkedHashMap<>();
         weights.put(LOAD_PACKAGE, 1);
         weights.put(GPU_PACKAGE, 1);
-        program = new PlanProgram(
-                bundle, Profile.of("cluster", List.of(TraceSimulation.FILTER_PACKAGE, LOAD_PACKAGE), weights));
+        List<String> filters = new ArrayList<>(TraceSimulation.FILTER_PACKAGES);
+        filters.add(LOAD_PACKAGE);
+        program = new PlanProgram(bundle, Profile.of("cluster", filters, weights));
         weights.keySet()
                 .forEach(pack -> singleScores.put(
                         pack,

@@ -72,7 +72,7 @@ final class SimulateTrace {
                         "there is no score package '" + name + "'" + Nearest.hint(name, known),
                         "Use one of " + String.join(", ", known) + "."));
         problems.throwIfAny();
-        bundle.pack(TraceSimulation.FILTER_PACKAGE);
+        TraceSimulation.FILTER_PACKAGES.forEach(bundle::pack);
     }
 
     /** The runs side by side. */

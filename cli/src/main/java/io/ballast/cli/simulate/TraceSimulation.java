@@ -27,8 +27,8 @@ import java.util.function.LongConsumer;
 
 /** Replays a trace through the rules of a bundle. */
 public final class TraceSimulation {
-    /** The package whose filters every replay uses. */
-    public static final String FILTER_PACKAGE = "gpu-share";
+    /** The packages whose filters every replay uses. */
+    public static final List<String> FILTER_PACKAGES = List.of("node-fit", "gpu-share");
 
     private static final String TYPICAL_PODS = "typicalPods";
     private static final double MILLI = 1000.0;
@@ -44,7 +44,7 @@ public final class TraceSimulation {
 
     /** Rules and settings of a replay: the typical pods of the trace replace the package's default. */
     public Profile profile(String scorePack, TypicalPods typical) {
-        Profile profile = Profile.of(scorePack, List.of(FILTER_PACKAGE), Map.of(scorePack, 1));
+        Profile profile = Profile.of(scorePack, FILTER_PACKAGES, Map.of(scorePack, 1));
         return bundle.pack(scorePack).takes(TYPICAL_PODS, TypicalPods.class)
                 ? profile.with(scorePack, TYPICAL_PODS, List.of(typical))
                 : profile;
