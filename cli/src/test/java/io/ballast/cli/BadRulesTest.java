@@ -79,7 +79,7 @@ class BadRulesTest {
                         folder.resolve("pods.yaml"),
                         "--rules",
                         folder.resolve("rules")))
-                .containsExactly("the bundle has no package 'gpu-share'");
+                .containsExactly("the bundle has no package 'node-fit'");
     }
 
     @Test

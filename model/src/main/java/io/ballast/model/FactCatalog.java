@@ -4,11 +4,19 @@ import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.node.NodeLoad;
 import io.ballast.model.node.NodeResources;
+import io.ballast.model.pod.AskedResource;
+import io.ballast.model.pod.ContainerAsk;
+import io.ballast.model.pod.NewPod;
+import io.ballast.model.pod.OldPod;
 import io.ballast.model.pod.PodMarks;
+import io.ballast.model.pod.PodPriority;
 import io.ballast.model.pod.PodQos;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.model.policy.AdmissionSwitches;
 import io.ballast.model.policy.AggregatedUsage;
 import io.ballast.model.policy.AggregatedUsageThreshold;
+import io.ballast.model.policy.ClassResource;
+import io.ballast.model.policy.ColocationResources;
 import io.ballast.model.policy.EstimationFactor;
 import io.ballast.model.policy.EstimationWindow;
 import io.ballast.model.policy.FitStrategy;
@@ -52,11 +60,19 @@ public final class FactCatalog {
             NodeGpus.class,
             NodeLoad.class,
             NodeResources.class,
+            AskedResource.class,
+            ContainerAsk.class,
+            NewPod.class,
+            OldPod.class,
             PodMarks.class,
+            PodPriority.class,
             PodQos.class,
             PodRequest.class,
+            AdmissionSwitches.class,
             AggregatedUsage.class,
             AggregatedUsageThreshold.class,
+            ClassResource.class,
+            ColocationResources.class,
             EstimationFactor.class,
             EstimationWindow.class,
             FitStrategy.class,

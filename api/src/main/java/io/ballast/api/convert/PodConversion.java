@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Pods to facts. Thread-safe. */
@@ -37,6 +39,11 @@ public final class PodConversion {
     private static final long MAX_GPUS = 64;
 
     private PodConversion() {}
+
+    /** Names of the resources that {@link GpuRequest}s are made from, so that rules about devices judge them and nobody else has to. */
+    public static Set<Resource> gpuResources() {
+        return Stream.concat(WHOLE_GPUS.stream(), GPU_PERCENT.stream()).collect(Collectors.toUnmodifiableSet());
+    }
 
     /** Namespace and name as facts spell it; namespace {@code default} where the object names none. */
     public static String name(Pod pod) {
@@ -245,7 +252,7 @@ public final class PodConversion {
         return Optional.empty();
     }
 
-    private static Map<String, String> labels(Pod pod) {
+    static Map<String, String> labels(Pod pod) {
         Map<String, String> labels = meta(pod).getLabels();
         return labels == null ? Map.of() : labels;
     }

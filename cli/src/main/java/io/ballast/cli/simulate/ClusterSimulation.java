@@ -1,5 +1,8 @@
 package io.ballast.cli.simulate;
 
+import io.ballast.algorithms.ResourceNaming;
+import io.ballast.api.convert.PodConversion;
+import io.ballast.cli.admission.ResourceTranslator;
 import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.PodClasses;
 import io.ballast.cli.snapshot.PodClassifier;
@@ -22,6 +25,7 @@ import io.ballast.model.NodeRow;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.model.policy.IgnoredResources;
 import io.ballast.model.sink.Placement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 
 /** Places pods, one after the other, on the nodes of a snapshot. Each placed pod holds its resources for the next. */
@@ -56,16 +61,23 @@ final class ClusterSimulation {
         weights.put(GPU_PACKAGE, 1);
         List<String> filters = new ArrayList<>(TraceSimulation.FILTER_PACKAGES);
         filters.add(LOAD_PACKAGE);
-        program = new PlanProgram(bundle, Profile.of("cluster", filters, weights));
+        program = new PlanProgram(bundle, profile("cluster", filters, weights));
         weights.keySet()
-                .forEach(pack -> singleScores.put(
-                        pack,
-                        new PlanProgram(
-                                bundle, Profile.of(pack, program.profile().filters(), Map.of(pack, 1)))));
+                .forEach(pack ->
+                        singleScores.put(pack, new PlanProgram(bundle, profile(pack, filters, Map.of(pack, 1)))));
         classifier = new PodClassifier(bundle);
-        policy = loadPolicy();
+        policy = loadPolicy(new ResourceTranslator(bundle));
         explainer = new Explainer(program);
         reserve = new RowRules(bundle, GPU_PACKAGE, Placement.class, program.parameters(GPU_PACKAGE));
+    }
+
+    /** GPUs are judged device by device, so that the sum over a node says nothing more. */
+    private static Profile profile(String name, List<String> filters, Map<String, Integer> scores) {
+        return Profile.of(name, filters, scores)
+                .with(
+                        "node-fit",
+                        "ignoredResources",
+                        List.of(new IgnoredResources(PodConversion.gpuResources(), Set.of())));
     }
 
     /** Decides the pods that ask, in file order. */
@@ -100,9 +112,9 @@ final class ClusterSimulation {
         return decisions;
     }
 
-    private LoadPolicy loadPolicy() {
+    private LoadPolicy loadPolicy(ResourceNaming naming) {
         try {
-            return LoadPolicy.of(program.parameters(LOAD_PACKAGE).all());
+            return LoadPolicy.of(program.parameters(LOAD_PACKAGE).all(), naming);
         } catch (IllegalArgumentException e) {
             throw new BundleException("package " + LOAD_PACKAGE + " cannot be used: its " + e.getMessage(), e);
         }
