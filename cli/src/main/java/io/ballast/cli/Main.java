@@ -1,8 +1,10 @@
 package io.ballast.cli;
 
 import io.ballast.cli.bundle.BundleCommand;
+import io.ballast.cli.completion.CompletionCommand;
 import io.ballast.cli.decisions.DecisionsCommand;
 import io.ballast.cli.demo.DemoCommand;
+import io.ballast.cli.facts.FactsCommand;
 import io.ballast.cli.rules.RulesCommand;
 import io.ballast.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
@@ -42,9 +44,11 @@ public final class Main {
         CommandLine line = new CommandLine(new Main());
         line.addSubcommand("simulate", new SimulateCommand(console));
         line.addSubcommand("demo", new DemoCommand(console));
+        line.addSubcommand("facts", new FactsCommand(console));
         line.addSubcommand("rules", RulesCommand.line(console));
         line.addSubcommand("bundle", BundleCommand.line(console));
         line.addSubcommand("decisions", DecisionsCommand.line(console));
+        line.addSubcommand("completion", new CompletionCommand(console));
         line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);

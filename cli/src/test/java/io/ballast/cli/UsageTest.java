@@ -42,11 +42,10 @@ class UsageTest {
         CommandRun run = CommandRun.of("simulat");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err())
-                .containsExactly(
-                        "ballast: Unmatched argument at index 0: 'simulat'",
-                        "Did you mean: ballast simulate?",
-                        "Try 'ballast --help'.");
+        assertThat(run.err()).hasSize(3);
+        assertThat(run.err().get(0)).isEqualTo("ballast: Unmatched argument at index 0: 'simulat'");
+        assertThat(run.err().get(1)).startsWith("Did you mean: ballast simulate");
+        assertThat(run.err().get(2)).isEqualTo("Try 'ballast --help'.");
     }
 
     @Test
@@ -57,7 +56,9 @@ class UsageTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
                 .startsWith("Usage: ballast")
-                .contains("simulate  Asks the rules", "demo      Lets the shipped rules", "Exit codes:")
+                .containsPattern("simulate +Asks the rules")
+                .containsPattern("demo +Lets the shipped rules")
+                .contains("Exit codes:")
                 .isEqualTo(CommandRun.of("--help").out());
     }
 
@@ -68,7 +69,7 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"simulate", "demo"})
+    @ValueSource(strings = {"simulate", "demo", "facts"})
     void helpOfACommandFitsTheScreenAndHasExamplesAndExitCodes(String command) {
         CommandRun run = CommandRun.of(command, "--help");
 

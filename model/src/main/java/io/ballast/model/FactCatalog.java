@@ -38,6 +38,7 @@ import io.ballast.model.policy.QosLabel;
 import io.ballast.model.policy.QosPriority;
 import io.ballast.model.policy.RandomDraw;
 import io.ballast.model.policy.ScarceResources;
+import io.ballast.model.policy.Threshold;
 import io.ballast.model.policy.TypicalPods;
 import io.ballast.model.policy.UsageProfiles;
 import io.ballast.model.policy.UsageThreshold;
@@ -94,6 +95,7 @@ public final class FactCatalog {
             QosPriority.class,
             RandomDraw.class,
             ScarceResources.class,
+            Threshold.class,
             TypicalPods.class,
             UsageProfiles.class,
             UsageThreshold.class,

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The words that rules may use: facts with their fields, sinks with their verbs. */
-final class Vocabulary {
+public final class Vocabulary {
     private static final String MODEL = "io.ballast.model.";
     private static final List<String> PLATFORM = List.of(MODEL, "io.ballast.algorithms.");
 
@@ -69,6 +69,11 @@ final class Vocabulary {
     /** The decision point that a sink answers, when it is one only. */
     static Optional<DecisionPoint> pointOf(Class<?> type) {
         return Optional.ofNullable(POINTS.get(type));
+    }
+
+    /** Every sink. */
+    public static List<Class<?>> sinks() {
+        return SINKS;
     }
 
     static Set<String> typeNames() {

@@ -2,6 +2,7 @@ package io.ballast.model.node;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.model.FilledBy;
 import io.ballast.model.NodeRow;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
@@ -20,6 +21,7 @@ import java.util.List;
  * @param freePods        how many more pods the node may run
  * @param freeOthers      what is left of every other resource; 0 of a resource that the node does not offer
  */
+@FilledBy("the cluster ledger, from the Node and the pods on it")
 public record NodeFit(String node, long freeCpuMilli, long freeMemoryBytes, long freePods, ResourceAmounts freeOthers)
         implements NodeRow {
     public NodeFit {
@@ -35,7 +37,7 @@ public record NodeFit(String node, long freeCpuMilli, long freeMemoryBytes, long
     /** Whether less is left of some other resource than is asked for, ignored ones left aside. O(resources asked for). */
     @RuleFunction
     public boolean lacks(ResourceAmounts asked, IgnoredResources ignored) {
-        for (int i = 0; i < asked.entries(); i++) {
+        for (int i = ResourceAmounts.NATIVE_ENTRIES; i < asked.entries(); i++) {
             if (lacks(asked, i, ignored)) {
                 return true;
             }
@@ -47,7 +49,7 @@ public record NodeFit(String node, long freeCpuMilli, long freeMemoryBytes, long
     @RuleFunction
     public List<Resource> lacking(ResourceAmounts asked, IgnoredResources ignored) {
         List<Resource> lacking = new ArrayList<>();
-        for (int i = 0; i < asked.entries(); i++) {
+        for (int i = ResourceAmounts.NATIVE_ENTRIES; i < asked.entries(); i++) {
             if (lacks(asked, i, ignored)) {
                 lacking.add(asked.resourceAt(i));
             }

@@ -3,6 +3,7 @@ package io.ballast.model.node;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Amounts;
+import io.ballast.model.FilledBy;
 import io.ballast.model.NodeRow;
 import io.ballast.model.RuleFunction;
 import io.ballast.model.pod.GpuRequest;
@@ -16,6 +17,7 @@ import io.ballast.model.pod.GpuRequest;
  * @param freeMilli    free thousandths of each GPU, by device index
  * @param tenants      GPU pods on the node by shape
  */
+@FilledBy("the cluster ledger, from the Device object or the node's resources, and the GPUs of the pods on it")
 public record NodeGpus(String node, String model, long freeCpuMilli, Amounts freeMilli, GpuTenants tenants)
         implements NodeRow {
     public NodeGpus {

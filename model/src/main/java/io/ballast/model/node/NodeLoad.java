@@ -2,6 +2,7 @@ package io.ballast.model.node;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.model.FilledBy;
 import io.ballast.model.NodeRow;
 import io.ballast.model.Percent;
 import io.ballast.model.Resource;
@@ -24,6 +25,7 @@ import io.ballast.model.pod.PriorityClass;
  * @param scoreUsed      usage or percentile that the score goes by
  * @param thresholds     thresholds that the node declares for itself
  */
+@FilledBy("the cluster ledger, from the NodeMetric and the pods assumed since")
 public record NodeLoad(
         String node,
         boolean reported,

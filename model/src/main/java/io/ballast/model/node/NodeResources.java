@@ -2,6 +2,7 @@ package io.ballast.model.node;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.model.FilledBy;
 import io.ballast.model.NodeRow;
 import io.ballast.model.ResourceAmounts;
 
@@ -13,6 +14,7 @@ import io.ballast.model.ResourceAmounts;
  * @param allocatable what pods may request
  * @param requested   what its pods request, assumed ones included
  */
+@FilledBy("the cluster ledger, from the Node and the pods on it")
 public record NodeResources(String node, ResourceAmounts allocatable, ResourceAmounts requested) implements NodeRow {
     public NodeResources {
         requireNonNull(node, "node is null");

@@ -2,6 +2,7 @@ package io.ballast.model.pod;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.model.FilledBy;
 import io.ballast.model.ResourceAmounts;
 
 /**
@@ -11,6 +12,7 @@ import io.ballast.model.ResourceAmounts;
  * @param pod       namespace and name of the pod
  * @param asked     the larger of request and limit of each resource
  */
+@FilledBy("the adapter, from each container of the Pod of an admission request")
 public record ContainerAsk(String container, String pod, ResourceAmounts asked) {
     public ContainerAsk {
         requireNonNull(container, "container is null");

@@ -2,6 +2,7 @@ package io.ballast.model.pod;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.model.FilledBy;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.RuleFunction;
@@ -16,6 +17,7 @@ import io.ballast.model.policy.ColocationResources;
  * @param subPriority   value of label {@code koordinator.sh/priority}; empty when it has none
  * @param requests      what it asks for in all
  */
+@FilledBy("the adapter, from the Pod of an admission request and the verdict of the classifications")
 public record NewPod(
         String pod, QosClass qos, PriorityClass priorityClass, String subPriority, ResourceAmounts requests) {
     private static final long MILLI = 1000;

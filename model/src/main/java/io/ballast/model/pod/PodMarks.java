@@ -2,6 +2,8 @@ package io.ballast.model.pod;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.model.FilledBy;
+
 /**
  * What a pod says of its own class, before any default.
  *
@@ -13,6 +15,7 @@ import static java.util.Objects.requireNonNull;
  * @param priority              {@code spec.priority}; 0 when it is not set
  * @param kubernetesQos         Kubernetes class: the one in the pod's status, else the one that its resources give
  */
+@FilledBy("the adapter, from labels, priority and requests of the Pod")
 public record PodMarks(
         String name,
         String qosLabel,

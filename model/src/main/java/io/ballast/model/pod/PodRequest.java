@@ -3,6 +3,7 @@ package io.ballast.model.pod;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
+import io.ballast.model.FilledBy;
 import io.ballast.model.ResourceAmounts;
 
 /**
@@ -20,6 +21,7 @@ import io.ballast.model.ResourceAmounts;
  * @param gpu           GPUs asked for
  * @param hint          nodes that the pod names for itself
  */
+@FilledBy("the adapter, from the Pod that asks for a node")
 public record PodRequest(
         String name,
         long cpuMilli,

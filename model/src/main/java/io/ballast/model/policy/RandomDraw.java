@@ -1,5 +1,6 @@
 package io.ballast.model.policy;
 
+import io.ballast.model.FilledBy;
 import io.ballast.model.PerDecision;
 
 /**
@@ -7,4 +8,5 @@ import io.ballast.model.PerDecision;
  *
  * @param value any 64-bit number
  */
+@FilledBy("the engine, one draw for each decision")
 public record RandomDraw(long value) implements PerDecision {}

@@ -3,6 +3,7 @@ package io.ballast.model.suppress;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
+import io.ballast.model.FilledBy;
 import io.ballast.model.RuleFunction;
 import io.ballast.model.cpu.CpuSet;
 
@@ -16,6 +17,7 @@ import io.ballast.model.cpu.CpuSet;
  * @param limited     whether it has a CFS quota at all
  * @param quotaMicros its CFS quota in microseconds a period; 0 when not limited
  */
+@FilledBy("the node ledger, from the best-effort cgroup")
 public record BestEffortCgroup(
         String node, boolean hasCpus, CpuSet cpus, boolean hasQuota, boolean limited, long quotaMicros) {
     public BestEffortCgroup {

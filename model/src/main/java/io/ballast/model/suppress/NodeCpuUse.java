@@ -3,6 +3,7 @@ package io.ballast.model.suppress;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
+import io.ballast.model.FilledBy;
 import io.ballast.model.RuleFunction;
 
 /**
@@ -16,6 +17,7 @@ import io.ballast.model.RuleFunction;
  * @param hostAppsMilli host applications that are not best-effort, in milli-cores
  * @param systemMilli   everything else on the node, at least what is reserved for it, in milli-cores
  */
+@FilledBy("the node ledger, from CPU samples of the node, its pods and host applications")
 public record NodeCpuUse(
         String node,
         boolean complete,

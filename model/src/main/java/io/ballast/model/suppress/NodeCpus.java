@@ -3,6 +3,7 @@ package io.ballast.model.suppress;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
+import io.ballast.model.FilledBy;
 import io.ballast.model.RuleFunction;
 import io.ballast.model.cpu.CpuSet;
 import io.ballast.model.cpu.Processor;
@@ -18,6 +19,7 @@ import java.util.List;
  * @param open          what best-effort pods run on when nothing holds them back: all but reserved, system-exclusive and LSE CPUs
  * @param kubeletStatic whether the kubelet manages CPUs itself (its policy {@code static}), so that only container directories may be narrowed
  */
+@FilledBy("the node ledger, from the node's processors and what they are reserved for")
 public record NodeCpus(
         String node, long total, List<Processor> lsr, List<Processor> ls, CpuSet open, boolean kubeletStatic) {
     public NodeCpus {

@@ -2,6 +2,8 @@ package io.ballast.model.suppress;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.model.FilledBy;
+
 /**
  * What is remembered from earlier rounds (spec 4.2, "state").
  *
@@ -9,6 +11,7 @@ import static java.util.Objects.requireNonNull;
  * @param quota  status of the CFS quota
  * @param cpuset status of the cpuset
  */
+@FilledBy("the node ledger, from what earlier rounds did")
 public record SuppressStatus(String node, PolicyStatus quota, PolicyStatus cpuset) {
     public SuppressStatus {
         requireNonNull(node, "node is null");

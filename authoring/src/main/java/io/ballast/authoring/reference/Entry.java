@@ -1,0 +1,68 @@
+package io.ballast.authoring.reference;
+
+import java.util.List;
+
+/**
+ * What the reference says of one type that rules may use.
+ *
+ * @param name      simple name, as rules write it
+ * @param kind      what it is for
+ * @param className full name, for the import
+ * @param filledBy  who makes it and from what; empty for a value
+ * @param summary   its description
+ * @param fields    its fields in order; the constants of an enumeration
+ * @param functions what else rules may call on it, by name
+ */
+public record Entry(
+        String name,
+        Kind kind,
+        String className,
+        String filledBy,
+        String summary,
+        List<Member> fields,
+        List<Member> functions) {
+    /** What a type is for. */
+    public enum Kind {
+        SINK("sinks", "takes the verdict"),
+        NODE_ROW("node rows", "one fact of a node, a column of the row plan"),
+        SUBJECT("facts", "what the decision is about"),
+        PER_DECISION("facts of one decision", "made anew for each decision"),
+        PARAMETER("parameters", "a setting of a package"),
+        FUNCTIONS("functions", "arithmetic that rules may call"),
+        VALUE("values", "what fields hold");
+
+        private final String heading;
+        private final String meaning;
+
+        Kind(String heading, String meaning) {
+            this.heading = heading;
+            this.meaning = meaning;
+        }
+
+        /** Word for several of them. */
+        public String heading() {
+            return heading;
+        }
+
+        /** One phrase. */
+        public String meaning() {
+            return meaning;
+        }
+    }
+
+    /**
+     * A field, constant or function.
+     *
+     * @param name name, of a function with its parameters
+     * @param type simple name of its type; empty for a constant and for a verb
+     * @param unit unit of its amount; empty when it has none
+     * @param text its description; may be empty
+     */
+    public record Member(String name, String type, String unit, String text) {}
+
+    /** Fields and functions. */
+    public List<Member> members() {
+        return java.util.stream.Stream.concat(fields.stream(), functions.stream())
+                .toList();
+    }
+}
