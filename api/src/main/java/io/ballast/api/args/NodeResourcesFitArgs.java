@@ -52,10 +52,11 @@ public final class NodeResourcesFitArgs {
             preference = preference(part.get());
             for (ArgsTree entry : part.get().parts("resources")) {
                 String name = entry.text("name");
+                long weight = entry.number("weight", 1, 1, 100);
                 if (name.isBlank()) {
                     entry.problem("name", "is missing");
                 } else {
-                    weights.put(Resource.of(name), entry.number("weight", 1, 1, 100));
+                    weights.put(Resource.of(name), weight);
                 }
                 entry.refuseOthers();
             }
