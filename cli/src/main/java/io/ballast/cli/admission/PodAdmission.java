@@ -5,15 +5,13 @@ import io.ballast.api.convert.PodConversion;
 import io.ballast.cli.snapshot.PodClasses;
 import io.ballast.cli.snapshot.PodClassifier;
 import io.ballast.engine.bundle.Bundle;
-import io.ballast.engine.bundle.CompiledRule;
-import io.ballast.engine.explain.ReasonText;
 import io.ballast.engine.session.RuleSession;
+import io.ballast.engine.session.Violations;
 import io.ballast.model.sink.Admission;
 import io.ballast.model.verdict.AdmissionVerdict;
 import io.ballast.model.verdict.Reason;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +20,6 @@ import java.util.Optional;
 public final class PodAdmission {
     private static final String PACKAGE = "pod-admission";
 
-    private final Bundle bundle;
     private final RuleSession rules;
     private final PodClassifier classifier;
 
@@ -33,7 +30,6 @@ public final class PodAdmission {
      * @throws io.ballast.engine.bundle.BundleException when the bundle has not the packages that are needed
      */
     public PodAdmission(Bundle bundle, Map<String, List<Record>> overrides) {
-        this.bundle = bundle;
         rules = RuleSession.of(bundle, PACKAGE, overrides);
         classifier = new PodClassifier(bundle);
     }
@@ -56,23 +52,11 @@ public final class PodAdmission {
                     PodConversion.name(pod), o, before.rawQos(), before.rawPriorityClass()));
         });
         Admission admission = new Admission();
-        rules.run(facts, admission);
-        return verdict(admission);
+        List<Reason> reasons = Violations.of(admission, rules.run(facts, admission));
+        return reasons.isEmpty() ? new AdmissionVerdict.Admitted() : new AdmissionVerdict.Denied(reasons);
     }
 
     private PodClasses classes(Pod pod) {
         return classifier.classify(PodConversion.marks(pod));
-    }
-
-    private AdmissionVerdict verdict(Admission admission) {
-        List<Reason> reasons = admission.violations().stream()
-                .map(v -> {
-                    CompiledRule rule = bundle.rules().get(v.rule());
-                    return new Reason(
-                            rule.entry().id(), ReasonText.fill(rule.entry().reason(), v.arguments()));
-                })
-                .sorted(Comparator.comparing(Reason::rule).thenComparing(Reason::text))
-                .toList();
-        return reasons.isEmpty() ? new AdmissionVerdict.Admitted() : new AdmissionVerdict.Denied(reasons);
     }
 }
