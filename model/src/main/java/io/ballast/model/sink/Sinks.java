@@ -14,6 +14,7 @@ public final class Sinks {
     public static Sink of(DecisionPoint point) {
         return switch (point) {
             case CLASSIFY -> new Classification();
+            case ADMIT -> new Admission();
             case RESERVE -> new Placement();
             case SUPPRESS -> new Suppression();
             case BURST, TUNE -> new Setting();
