@@ -1,5 +1,11 @@
 package io.ballast.model;
 
+import io.ballast.model.burst.BurstContainer;
+import io.ballast.model.burst.BurstPod;
+import io.ballast.model.burst.BurstSteps;
+import io.ballast.model.burst.CpuBurstStrategy;
+import io.ballast.model.burst.PoolVerdict;
+import io.ballast.model.burst.SharePool;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.node.NodeLoad;
@@ -57,6 +63,12 @@ import java.util.Map;
 /** All fact types that rules may match, by the name that rules and rule tests use. */
 public final class FactCatalog {
     private static final List<Class<? extends Record>> TYPES = List.of(
+            BurstContainer.class,
+            BurstPod.class,
+            BurstSteps.class,
+            CpuBurstStrategy.class,
+            PoolVerdict.class,
+            SharePool.class,
             NodeFit.class,
             NodeGpus.class,
             NodeLoad.class,

@@ -6,6 +6,7 @@ import io.ballast.model.FactCatalog;
 import io.ballast.model.RuleFunction;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Admission;
+import io.ballast.model.sink.Burst;
 import io.ballast.model.sink.Classification;
 import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Placement;
@@ -34,7 +35,8 @@ public final class Vocabulary {
             Classification.class,
             Admission.class,
             Setting.class,
-            Suppression.class);
+            Suppression.class,
+            Burst.class);
 
     /** The decision point of each sink that serves one only. */
     private static final Map<Class<?>, DecisionPoint> POINTS = Map.of(
@@ -43,7 +45,8 @@ public final class Vocabulary {
             Placement.class, DecisionPoint.RESERVE,
             Classification.class, DecisionPoint.CLASSIFY,
             Admission.class, DecisionPoint.ADMIT,
-            Suppression.class, DecisionPoint.SUPPRESS);
+            Suppression.class, DecisionPoint.SUPPRESS,
+            Burst.class, DecisionPoint.BURST);
 
     private static final Map<String, Class<?>> TYPES = types();
 

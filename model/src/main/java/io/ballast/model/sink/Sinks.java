@@ -17,7 +17,8 @@ public final class Sinks {
             case ADMIT -> new Admission();
             case RESERVE -> new Placement();
             case SUPPRESS -> new Suppression();
-            case BURST, TUNE -> new Setting();
+            case BURST -> new Burst();
+            case TUNE -> new Setting();
             default ->
                 throw new IllegalArgumentException("decision point " + point.word() + " has no single-subject sink");
         };
