@@ -25,8 +25,6 @@ import java.util.TreeSet;
 
 /** The words that rules may use: facts with their fields, sinks with their verbs. */
 public final class Vocabulary {
-    private static final String MODEL = "io.ballast.model.";
-    private static final List<String> PLATFORM = List.of(MODEL, "io.ballast.algorithms.");
 
     private static final List<Class<?>> SINKS = List.of(
             Filter.class,

@@ -87,8 +87,8 @@ final class RuleMutations {
             if (!body.startsWith(text, starts[k])) {
                 continue;
             }
-            edits.addAll(new ExpressionEdits(starts[k], (type, constant) -> next(rule, type, constant))
-                    .condition(text));
+            edits.addAll(
+                    new ExpressionEdits(starts[k], (type, constant) -> next(rule, type, constant)).condition(text));
             int end = starts[k] + text.length();
             int from = k > 0 && k + 1 == starts.length
                     ? starts[k - 1] + constraints.get(k - 1).text().length()
@@ -102,7 +102,7 @@ final class RuleMutations {
 
     private void add(RuleText rule, String body, Edit edit) {
         String changed = edit.apply(body);
-        if (!passes(rule, head(rule, pack.source().drlPackage()) + changed)) {
+        if (!passes(head(rule, pack.source().drlPackage()) + changed)) {
             // Arguments that do not fit have no meaning when swapped; every other change is one that was tried.
             invalid += edit.kind() == Mutant.Kind.SWAPPED_ARGUMENTS ? 0 : 1;
             return;
@@ -113,7 +113,11 @@ final class RuleMutations {
         String after = edit.text().isEmpty() && before.length() == edit.end() - edit.start()
                 ? ""
                 : new Edit(edit.kind(), edit.start() - lineStart, edit.end() - lineStart, edit.text()).apply(before);
-        int line = rule.line() + (int) body.substring(0, edit.start()).chars().filter(c -> c == '\n').count();
+        int line = rule.line()
+                + (int) body.substring(0, edit.start())
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count();
         mutants.add(new Mutant(
                 edit.kind(),
                 rule.id(),
@@ -126,7 +130,7 @@ final class RuleMutations {
     }
 
     /** Whether a rule on its own passes the check. */
-    private boolean passes(RuleText rule, String drl) {
+    private boolean passes(String drl) {
         PackageSource source = pack.source();
         Map<String, String> files = new TreeMap<>();
         files.put("package.yaml", source.files().getOrDefault("package.yaml", ""));

@@ -14,7 +14,6 @@ import io.ballast.engine.problem.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -71,11 +70,8 @@ public record RulesReview(int packages, int rules, List<Finding> findings, List<
         } catch (ProblemException e) {
             return errors(e.problems());
         }
-        Set<String> fired = tests.stream()
-                .map(RuleTest::fired)
-                .flatMap(Optional::stream)
-                .flatMap(List::stream)
-                .collect(Collectors.toSet());
+        Set<String> fired =
+                tests.stream().flatMap(t -> t.expect().fired().stream()).collect(Collectors.toSet());
         return checked.rules().stream()
                 .filter(r -> !r.id().isEmpty() && !fired.contains(r.id()))
                 .map(r -> checked.finding(

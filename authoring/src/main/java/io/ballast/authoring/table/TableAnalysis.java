@@ -51,7 +51,9 @@ final class TableAnalysis {
     boolean overlap(TableRow one, TableRow other) {
         return one.otherwise()
                 || other.otherwise()
-                || !boxes.get(rows.indexOf(one)).intersect(boxes.get(rows.indexOf(other))).isEmpty();
+                || !boxes.get(rows.indexOf(one))
+                        .intersect(boxes.get(rows.indexOf(other)))
+                        .isEmpty();
     }
 
     private void impossible() {
@@ -108,9 +110,12 @@ final class TableAnalysis {
     /** Whether two rows write one target of a sink that takes one value for each. */
     private static boolean contradict(TableRow one, TableRow two) {
         return one.priority().equals(two.priority())
-                && one.actions().stream().anyMatch(a -> SingleWriterSink.class.isAssignableFrom(a.column().sink())
-                        && two.actions().stream()
-                                .anyMatch(b -> b.column().verb().equals(a.column().verb())));
+                && one.actions().stream()
+                        .anyMatch(a -> SingleWriterSink.class.isAssignableFrom(
+                                        a.column().sink())
+                                && two.actions().stream().anyMatch(b -> b.column()
+                                        .verb()
+                                        .equals(a.column().verb())));
     }
 
     private static boolean sameActions(TableRow one, TableRow two) {
@@ -142,7 +147,8 @@ final class TableAnalysis {
                         TableProblems.NEVER,
                         first(rows.get(i)),
                         "row " + rows.get(i).number() + " never counts: whatever it fits, a row above it fits, too ("
-                                + String.join(", ", covering.size() > SHOWN ? covering.subList(0, SHOWN) : covering) + ")",
+                                + String.join(", ", covering.size() > SHOWN ? covering.subList(0, SHOWN) : covering)
+                                + ")",
                         "Move it up or remove it.");
             }
         }
@@ -150,7 +156,8 @@ final class TableAnalysis {
 
     /** Cases that no row fits; with a default row, whether there are any. */
     private void gaps() {
-        Optional<TableRow> otherwise = table.rows().stream().filter(TableRow::otherwise).findFirst();
+        Optional<TableRow> otherwise =
+                table.rows().stream().filter(TableRow::otherwise).findFirst();
         if (otherwise.isPresent()) {
             if (search(axes.space(), boxes, otherwise.get().at()).isEmpty()) {
                 problems.add(
@@ -166,7 +173,8 @@ final class TableAnalysis {
         }
         List<Boxes.Box> covers = new ArrayList<>(boxes);
         for (int i = 0; i < SHOWN; i++) {
-            Optional<Boxes.Box> gap = search(axes.space(), covers, table.source().at());
+            Optional<Boxes.Box> gap =
+                    search(axes.space(), covers, table.source().at());
             if (gap.isEmpty() || gaveUp) {
                 return;
             }

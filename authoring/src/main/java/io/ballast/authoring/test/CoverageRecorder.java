@@ -198,12 +198,12 @@ public final class CoverageRecorder {
                     == rule.shape().steps().get(pattern).constraints().size()) {
                 return ofPattern.get(constraint);
             }
-            int line = ofPattern.stream()
+            return ofPattern.stream()
                     .filter(c -> plain(c.text()).contains(plain(text)))
-                    .mapToInt(RuleEntry.ConstraintEntry::line)
                     .findFirst()
-                    .orElse(rule.entry().line());
-            return new RuleEntry.ConstraintEntry(pattern, text, line);
+                    .map(c -> new RuleEntry.ConstraintEntry(pattern, text, c.line(), c.cell()))
+                    .orElseGet(() -> new RuleEntry.ConstraintEntry(
+                            pattern, text, rule.entry().line(), rule.entry().cell()));
         }
 
         private static String plain(String text) {

@@ -1,7 +1,10 @@
 package io.ballast.authoring.test;
 
 import io.ballast.engine.session.SessionOutcome;
+import io.ballast.engine.session.Violations;
+import io.ballast.model.sink.Admission;
 import io.ballast.model.sink.Sink;
+import io.ballast.model.verdict.Reason;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,6 +21,12 @@ final class SinkValues {
                 .forEach((target, written) -> writes.put(target, written.value().toString()));
         put(values, ExpectKey.WRITES, writes);
         put(values, ExpectKey.FIRED, outcome.firedIds());
+        if (sink instanceof Admission admission) {
+            put(
+                    values,
+                    ExpectKey.VIOLATIONS,
+                    Violations.of(admission, outcome).stream().map(Reason::text).toList());
+        }
         return values;
     }
 

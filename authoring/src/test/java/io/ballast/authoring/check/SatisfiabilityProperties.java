@@ -20,6 +20,7 @@ class SatisfiabilityProperties {
 
     private static final int[] PROVEN = new int[1];
 
+    @SuppressWarnings("ArrayRecordComponent") // read only, and never compared
     private record World(long[] numbers, boolean[] truths) {}
 
     private static final List<World> WORLDS = worlds();

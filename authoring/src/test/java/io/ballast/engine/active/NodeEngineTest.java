@@ -52,7 +52,7 @@ class NodeEngineTest {
 
     @Test
     void factsThatChangeWhileThePlanIsBuiltAreNotLost() {
-        engine.offer(TWO);
+        CompletableFuture<Policy> offer = engine.offer(TWO);
         engine.turn();
         engine.put(fit("a", 100));
         background.removeFirst().run();
@@ -60,6 +60,7 @@ class NodeEngineTest {
 
         assertThat(best(80)).isZero();
         assertThat(engine.turn().policy()).isSameAs(TWO);
+        assertThat(offer).isCompletedWithValue(TWO);
         assertThat(best(1000)).isEqualTo(-1);
     }
 
@@ -77,10 +78,11 @@ class NodeEngineTest {
 
         assertThat(refused).isCompletedExceptionally();
         assertThat(engine.turn().policy()).isSameAs(ONE);
-        engine.offer(TWO);
+        CompletableFuture<Policy> offer = engine.offer(TWO);
         engine.turn();
         background.removeFirst().run();
         assertThat(engine.turn().policy()).as("the next one is not held up").isSameAs(TWO);
+        assertThat(offer).isCompletedWithValue(TWO);
     }
 
     @Test
@@ -108,7 +110,7 @@ class NodeEngineTest {
             Future<Set<String>> inPlans = threads.submit(() -> decideInPlans(active, builder));
             for (int i = 0; !inSessions.isDone() || !inPlans.isDone(); i++) {
                 active.swap(policies.get(i % policies.size()));
-                Thread.yield();
+                Thread.onSpinWait();
             }
             assertThat(inSessions.get()).containsExactly("one", "three", "two");
             assertThat(inPlans.get()).containsExactly("one", "three", "two");
@@ -143,7 +145,7 @@ class NodeEngineTest {
             if (i % 100 == 0) {
                 offers.add(engine.offer(active.current()));
             }
-            long free = 1000 + i % 7;
+            long free = 1000L + i % 7;
             engine.put(fit("a", free));
             engine.record(new Question(pod("p", 200_000), List.of()));
             NodeEngine.Turn turn = engine.turn();

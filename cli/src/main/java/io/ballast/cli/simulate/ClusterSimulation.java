@@ -1,7 +1,6 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.algorithms.ResourceNaming;
-import io.ballast.api.convert.PodConversion;
 import io.ballast.cli.admission.ResourceTranslator;
 import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.PodClasses;
@@ -36,7 +35,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.StringJoiner;
 
 /** Places pods, one after the other, on the nodes of a snapshot. Each placed pod holds its resources for the next. */
 final class ClusterSimulation {

@@ -6,14 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.ballast.engine.session.PolicyException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class LastGoodTest {
-    private static final Supplier<String> FAILS = () -> {
-        throw new PolicyException("rule a/b failed");
-    };
-
     private final AtomicLong clock = new AtomicLong();
     private final LastGood<String, String> answers = new LastGood<>(2, Duration.ofSeconds(10), clock::get);
 
@@ -22,9 +17,9 @@ class LastGoodTest {
         answers.decide("p", () -> "node-1");
         clock.addAndGet(Duration.ofSeconds(3).toNanos());
 
-        assertThat(answers.decide("p", FAILS))
+        assertThat(answers.decide("p", LastGoodTest::fails))
                 .isEqualTo(new LastGood.Stale<>("node-1", Duration.ofSeconds(3), "rule a/b failed"));
-        assertThat(answers.decide("q", FAILS)).isEqualTo(new LastGood.Failed<>("rule a/b failed"));
+        assertThat(answers.decide("q", LastGoodTest::fails)).isEqualTo(new LastGood.Failed<>("rule a/b failed"));
         assertThat(answers.decide("p", () -> "node-2")).isEqualTo(new LastGood.Fresh<>("node-2"));
         assertThat(answers.counts()).isEqualTo(new LastGood.Counts(2, 1, 1));
     }
@@ -34,7 +29,7 @@ class LastGoodTest {
         answers.decide("p", () -> "node-1");
         clock.addAndGet(Duration.ofSeconds(11).toNanos());
 
-        assertThat(answers.decide("p", FAILS)).isEqualTo(new LastGood.Failed<>("rule a/b failed"));
+        assertThat(answers.decide("p", LastGoodTest::fails)).isEqualTo(new LastGood.Failed<>("rule a/b failed"));
     }
 
     @Test
@@ -43,8 +38,8 @@ class LastGoodTest {
         answers.decide("q", () -> "2");
         answers.decide("r", () -> "3");
 
-        assertThat(answers.decide("p", FAILS)).isInstanceOf(LastGood.Failed.class);
-        assertThat(answers.decide("r", FAILS)).isInstanceOf(LastGood.Stale.class);
+        assertThat(answers.decide("p", LastGoodTest::fails)).isInstanceOf(LastGood.Failed.class);
+        assertThat(answers.decide("r", LastGoodTest::fails)).isInstanceOf(LastGood.Stale.class);
     }
 
     @Test
@@ -53,5 +48,9 @@ class LastGoodTest {
                 .isThrownBy(() -> answers.decide("p", () -> {
                     throw new IllegalStateException("bug");
                 }));
+    }
+
+    private static String fails() {
+        throw new PolicyException("rule a/b failed");
     }
 }

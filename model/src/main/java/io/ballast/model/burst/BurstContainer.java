@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.ballast.model.Checks;
 import io.ballast.model.FilledBy;
 import io.ballast.model.RuleFunction;
+import io.ballast.model.Single;
 
 /**
  * A container that may burst (spec 4.3). CFS periods are 100,000 microseconds.
@@ -33,7 +34,8 @@ public record BurstContainer(
         boolean throttled,
         boolean allowed,
         boolean unified,
-        long ratioPercent) {
+        long ratioPercent)
+        implements Single {
     private static final long MICROS_PER_MILLI = 100;
     private static final long WHOLE = 100;
 

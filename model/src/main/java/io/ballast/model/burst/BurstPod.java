@@ -3,6 +3,7 @@ package io.ballast.model.burst;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.FilledBy;
+import io.ballast.model.Single;
 import io.ballast.model.pod.QosClass;
 
 /**
@@ -13,7 +14,7 @@ import io.ballast.model.pod.QosClass;
  * @param active whether it is pending or running
  */
 @FilledBy("the node ledger, from the Pod")
-public record BurstPod(String pod, QosClass qos, boolean active) {
+public record BurstPod(String pod, QosClass qos, boolean active) implements Single {
     public BurstPod {
         requireNonNull(pod, "pod is null");
         requireNonNull(qos, "qos is null");

@@ -3,6 +3,7 @@ package io.ballast.model.burst;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.FilledBy;
+import io.ballast.model.Single;
 
 /**
  * State of a node's share pool as the rules decided it before: an earlier verdict as a fact.
@@ -11,7 +12,7 @@ import io.ballast.model.FilledBy;
  * @param state the state
  */
 @FilledBy("the node ledger, from the verdict about the node's share pool")
-public record PoolVerdict(String node, SharePoolState state) {
+public record PoolVerdict(String node, SharePoolState state) implements Single {
     public PoolVerdict {
         requireNonNull(node, "node is null");
         requireNonNull(state, "state is null");

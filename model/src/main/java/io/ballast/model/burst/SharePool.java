@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.FilledBy;
 import io.ballast.model.RuleFunction;
+import io.ballast.model.Single;
 
 /**
  * The share pool of a node and how much of it is in use (spec 4.3).
@@ -14,7 +15,7 @@ import io.ballast.model.RuleFunction;
  * @param usedMilli  CPU in use on the node without that of LSE, LSR and BE pods, in milli-cores
  */
 @FilledBy("the node ledger, from the node's CPUs, its use and its pods")
-public record SharePool(String node, boolean known, long totalMilli, long usedMilli) {
+public record SharePool(String node, boolean known, long totalMilli, long usedMilli) implements Single {
     private static final long WHOLE = 100;
 
     public SharePool {

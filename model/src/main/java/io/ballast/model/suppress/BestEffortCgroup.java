@@ -21,7 +21,8 @@ import io.ballast.model.cpu.CpuSet;
  */
 @FilledBy("the node ledger, from the best-effort cgroup")
 public record BestEffortCgroup(
-        String node, boolean hasCpus, CpuSet cpus, boolean hasQuota, boolean limited, @Range long quotaMicros) implements Single {
+        String node, boolean hasCpus, CpuSet cpus, boolean hasQuota, boolean limited, @Range long quotaMicros)
+        implements Single {
     public BestEffortCgroup {
         requireNonNull(node, "node is null");
         requireNonNull(cpus, "cpus is null");
