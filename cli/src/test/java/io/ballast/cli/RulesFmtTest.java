@@ -62,9 +62,23 @@ class RulesFmtTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
-                .isEqualTo(("--- FILE\n+++ FILE\n@@ -1,6 +1,8 @@\n package p;\n-rule \"x\" when\n-$f:Filter()\n+\n"
-                                + "+rule \"x\"\n+when\n+  $f : Filter()\n then\n   $f.reject();\n end\n")
-                        .replace("FILE", file.toString()));
+                .isEqualTo(
+                        """
+                        --- FILE
+                        +++ FILE
+                        @@ -1,6 +1,8 @@
+                         package p;
+                        -rule "x" when
+                        -$f:Filter()
+                        +
+                        +rule "x"
+                        +when
+                        +  $f : Filter()
+                         then
+                           $f.reject();
+                         end
+                        """
+                                .replace("FILE", file.toString()));
         assertThat(file).hasContent(GIVEN);
     }
 

@@ -71,7 +71,7 @@ class RangeTest {
             }
             throw new AssertionError(e);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 

@@ -128,9 +128,14 @@ class PackageLintTest {
     @Test
     void parametersAndRulesMustFitTogether() {
         TinyPackage pack = TinyPackage.named("tiny", "suppress")
-                .with("description: x\nparameters:\n  limits: {fact: QuotaLimits, description: x, default: []}\n"
-                        + "  window: {fact: EstimationWindow, description: read by the ledger, default: []}\n"
-                        + "  other: {fact: CpusetLimits, default: []}\n")
+                .with(
+                        """
+                        description: x
+                        parameters:
+                          limits: {fact: QuotaLimits, description: x, default: []}
+                          window: {fact: EstimationWindow, description: read by the ledger, default: []}
+                          other: {fact: CpusetLimits, default: []}
+                        """)
                 .rules(rule(
                         "a", 0, "$s2 : SuppressStrategy( enabled )\n  $c : CpusetLimits( minCpus > 1 )", "leaveQuota"));
 
