@@ -43,10 +43,11 @@ public record CheckedPackage(
         problems.add(new Problem(code, source.display(file), at.sheet(), at.row(), at.column(), message, advice));
     }
 
-    /** A finding at a place in the DRL of {@link #drl}, where the author can see it. */
+    /** A finding at a place in the DRL of {@link #drl}, where the author can see it: of a table the cell whose value is meant. */
     public Finding finding(Lint lint, String file, int line, int column, String message, String advice) {
-        Problems one = new Problems();
-        problem(one, lint.code(), file, line, column, message, advice);
-        return new Finding(lint.severity(), one.list().get(0));
+        Place at = tables.containsKey(file) ? place(file, line) : new Place("", line, column);
+        return new Finding(
+                lint.severity(),
+                new Problem(lint.code(), source.display(file), at.sheet(), at.row(), at.column(), message, advice));
     }
 }

@@ -20,8 +20,7 @@ class SatisfiabilityProperties {
 
     private static final int[] PROVEN = new int[1];
 
-    @SuppressWarnings("ArrayRecordComponent") // read only, and never compared
-    private record World(long[] numbers, boolean[] truths) {}
+    private record World(List<Long> numbers, List<Boolean> truths) {}
 
     private static final List<World> WORLDS = worlds();
 
@@ -31,7 +30,7 @@ class SatisfiabilityProperties {
             for (long b = LOW; b <= HIGH; b++) {
                 for (long c = LOW; c <= HIGH; c++) {
                     for (int t = 0; t < 4; t++) {
-                        worlds.add(new World(new long[] {a, b, c}, new boolean[] {(t & 1) > 0, (t & 2) > 0}));
+                        worlds.add(new World(List.of(a, b, c), List.of((t & 1) > 0, (t & 2) > 0)));
                     }
                 }
             }
@@ -95,12 +94,12 @@ class SatisfiabilityProperties {
                 default -> order >= 0;
             };
         }
-        return world.truths()[((Expr.Fact) condition).name().charAt(1) - '0'];
+        return world.truths().get(((Expr.Fact) condition).name().charAt(1) - '0');
     }
 
     private static long number(Expr value, World world) {
         return value instanceof Expr.Literal literal
                 ? (Long) literal.value()
-                : world.numbers()[((Expr.Fact) value).name().charAt(1) - '0'];
+                : world.numbers().get(((Expr.Fact) value).name().charAt(1) - '0');
     }
 }
