@@ -68,11 +68,15 @@ final class GivenFacts {
                     at,
                     "'" + at.text() + "' is no path to a value",
                     "Write Fact.field, Fact(identity).field or parameter(0).field; a key with dots stands in brackets.");
-        } else if (path.get().isFact()) {
-            setFact(path.get(), at, value);
-        } else {
+        } else if (names().contains(path.get().root()) || Character.isLowerCase(at.text().charAt(0))) {
             setParameter(path.get(), at, value);
+        } else {
+            setFact(path.get(), at, value);
         }
+    }
+
+    private List<String> names() {
+        return source.manifest().parameters().stream().map(p -> p.name()).toList();
     }
 
     private void setFact(FactPath path, YamlValue.Scalar at, YamlValue value) {
@@ -118,13 +122,11 @@ final class GivenFacts {
         Optional<YamlValue> old =
                 Optional.ofNullable(parameters.get(path.root())).or(() -> byDefault(path.root()));
         if (old.isEmpty()) {
-            List<String> names =
-                    source.manifest().parameters().stream().map(p -> p.name()).toList();
             problem(
                     at,
                     "package " + source.manifest().name() + " has no parameter '" + path.root() + "'"
-                            + Nearest.hint(path.root(), names),
-                    "Known parameters: " + String.join(", ", names) + ".");
+                            + Nearest.hint(path.root(), names()),
+                    "Known parameters: " + String.join(", ", names()) + ".");
             return;
         }
         if (!(old.get() instanceof YamlValue.Sequence list)) {
