@@ -8,6 +8,7 @@ import io.ballast.model.pod.PodQos;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.policy.AggregatedUsage;
 import io.ballast.model.policy.AggregatedUsageThreshold;
+import io.ballast.model.policy.Clock;
 import io.ballast.model.policy.EstimationFactor;
 import io.ballast.model.policy.EstimationWindow;
 import io.ballast.model.policy.GpuClusteringPoints;
@@ -51,6 +52,7 @@ public final class FactCatalog {
             PodRequest.class,
             AggregatedUsage.class,
             AggregatedUsageThreshold.class,
+            Clock.class,
             EstimationFactor.class,
             EstimationWindow.class,
             GpuClusteringPoints.class,

@@ -5,6 +5,7 @@ import io.ballast.engine.pack.HitPolicy;
 import io.ballast.engine.problem.Problems;
 import io.ballast.model.DecisionPoint;
 import io.ballast.model.FactSchema;
+import io.ballast.model.policy.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,6 +15,8 @@ import java.util.Optional;
 
 /** Checks a package before anything of it is compiled. Thread-safe. */
 public final class PackageCheck {
+    private static final String CLOCK = "BAL-R019";
+
     private PackageCheck() {}
 
     /** The checked package; what is wrong goes to the problems. */
@@ -62,6 +65,7 @@ public final class PackageCheck {
             }
         }
         rules.forEach(rule -> effective(source, rule, problems));
+        rules.forEach(rule -> timeless(source, rule, problems));
         rules.sort(Comparator.comparing(RuleText::id));
         return new CheckedPackage(source, List.copyOf(rules), podFields);
     }
@@ -90,6 +94,24 @@ public final class PackageCheck {
                         "rule '" + rule.name() + "' writes to " + pattern.type() + ", but the package does not answer '"
                                 + point.get().word() + "'",
                         "Add the decision point to package.yaml.");
+            }
+        }
+    }
+
+    /** Refuses a clock over node rows: such a verdict is kept until a fact changes, so it would not see time pass. */
+    private static void timeless(PackageSource source, RuleText rule, Problems problems) {
+        boolean kept = rule.patterns().stream()
+                .flatMap(p -> Vocabulary.type(p.type()).flatMap(Vocabulary::pointOf).stream())
+                .anyMatch(point -> point == DecisionPoint.FILTER || point == DecisionPoint.SCORE);
+        for (RuleText.PatternText pattern : rule.patterns()) {
+            if (kept && Vocabulary.type(pattern.type()).filter(Clock.class::equals).isPresent()) {
+                problems.add(
+                        CLOCK,
+                        source.display(rule.file()),
+                        pattern.line(),
+                        1,
+                        "rule '" + rule.name() + "' reads the clock, but filter and score verdicts are kept",
+                        "Match a flag of the node row that the ledger sets, such as NodeLoad.expired.");
             }
         }
     }

@@ -145,4 +145,31 @@ class TableTestsTest {
                         """))
                 .contains("t BAL-X002  package tiny has no rule 'tiny/pod' (nearest: 'tiny/pods')");
     }
+
+    @Test
+    void thePinnedClockIsAFactAndACaseMayHaveItsOwn() {
+        TinyPackage timed = TinyPackage.named("timed", "tune")
+                .rules(rule(
+                        "timed/late",
+                        "  $setting : Setting()\n  $clock : Clock( secondsSince(1767225600000L) > 59 )",
+                        "  $setting.set(\"seconds\", $clock.secondsSince(1767225600000L));"))
+                .file(
+                        "tests/t.yaml",
+                        """
+                        tests:
+                          - name: a minute
+                            point: tune
+                            clock: 2026-01-01T00:01:00Z
+                            cases:
+                              - {name: is late, expect: {writes: {seconds: "60"}, fired: [timed/late]}}
+                              - {name: less is not, clock: 2026-01-01T00:00:59.999Z, expect: {writes: {}, fired: []}}
+                        """);
+        Bundle bundle = timed.bundle();
+
+        assertThat(RuleTestReader.read(timed.source()))
+                .hasSize(2)
+                .allSatisfy(t -> assertThat(RuleTestRunner.run(bundle, "timed", t)).isEmpty());
+        assertThat(refused("tests: [{name: t, point: filter, clock: 2026-01-01, expect: {rejected: {}}}]"))
+                .containsExactly("tiny/tests/t.yaml:1:41 BAL-X004 '2026-01-01' is no moment");
+    }
 }
