@@ -196,4 +196,26 @@ class RulesTestCommandTest {
         assertThatCode(() -> Double.parseDouble(xml.getDocumentElement().getAttribute("time")))
                 .doesNotThrowAnyException();
     }
+
+    @Test
+    void changesThatNoTestNoticesAreListedAndCount() {
+        CommandRun run = run("--mutate", "--mutation-threshold", "80");
+
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.out())
+                .contains(" invalid of 9 changes", ", below 80 %")
+                .contains("Changes that no test of tiny notices")
+                .contains(pack.resolve("places.drl") + ":12  dropped constraint\n"
+                        + "      - $fit : NodeFit( freePods < 2 )\n      + $fit : NodeFit( )\n")
+                .doesNotContain("freePods >= 2");
+    }
+
+    @Test
+    void aSampleOfChangesIsTheSameForTheSameSeed() {
+        String first = run("--mutate", "--mutants", "4", "--seed", "3").out().replaceAll("\\d+\\.\\d m?s", "");
+
+        assertThat(first).contains("of 9 changes");
+        assertThat(run("--mutate", "--mutants", "4", "--seed", "3").out().replaceAll("\\d+\\.\\d m?s", ""))
+                .isEqualTo(first);
+    }
 }

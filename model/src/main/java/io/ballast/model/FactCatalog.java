@@ -23,6 +23,7 @@ import io.ballast.model.policy.AggregatedUsage;
 import io.ballast.model.policy.AggregatedUsageThreshold;
 import io.ballast.model.policy.ClassResource;
 import io.ballast.model.policy.ColocationResources;
+import io.ballast.model.policy.Clock;
 import io.ballast.model.policy.EstimationFactor;
 import io.ballast.model.policy.EstimationWindow;
 import io.ballast.model.policy.FitStrategy;
@@ -86,6 +87,7 @@ public final class FactCatalog {
             AggregatedUsageThreshold.class,
             ClassResource.class,
             ColocationResources.class,
+            Clock.class,
             EstimationFactor.class,
             EstimationWindow.class,
             FitStrategy.class,

@@ -6,6 +6,7 @@ import io.ballast.engine.pack.HitPolicy;
 import io.ballast.engine.problem.Problems;
 import io.ballast.model.DecisionPoint;
 import io.ballast.model.FactSchema;
+import io.ballast.model.policy.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,6 +16,8 @@ import java.util.Optional;
 
 /** Checks a package before anything of it is compiled. Thread-safe. */
 public final class PackageCheck {
+    private static final String CLOCK = "BAL-R019";
+
     private PackageCheck() {}
 
     /**
@@ -94,6 +97,7 @@ public final class PackageCheck {
         }
         rules.forEach(rule -> effective(source, rule, problems));
         SandboxCheck.check(source, rules, problems);
+        rules.forEach(rule -> timeless(source, rule, problems));
         rules.sort(Comparator.comparing(RuleText::id));
         return new Result(new CheckedPackage(source, List.copyOf(rules), podFields, tables), List.copyOf(typed));
     }
@@ -122,6 +126,24 @@ public final class PackageCheck {
                         "rule '" + rule.name() + "' writes to " + pattern.type() + ", but the package does not answer '"
                                 + point.get().word() + "'",
                         "Add the decision point to package.yaml.");
+            }
+        }
+    }
+
+    /** Refuses a clock over node rows: such a verdict is kept until a fact changes, so it would not see time pass. */
+    private static void timeless(PackageSource source, RuleText rule, Problems problems) {
+        boolean kept = rule.patterns().stream()
+                .flatMap(p -> Vocabulary.type(p.type()).flatMap(Vocabulary::pointOf).stream())
+                .anyMatch(point -> point == DecisionPoint.FILTER || point == DecisionPoint.SCORE);
+        for (RuleText.PatternText pattern : rule.patterns()) {
+            if (kept && Vocabulary.type(pattern.type()).filter(Clock.class::equals).isPresent()) {
+                problems.add(
+                        CLOCK,
+                        source.display(rule.file()),
+                        pattern.line(),
+                        1,
+                        "rule '" + rule.name() + "' reads the clock, but filter and score verdicts are kept",
+                        "Match a flag of the node row that the ledger sets, such as NodeLoad.expired.");
             }
         }
     }

@@ -54,11 +54,6 @@ record FactPath(String root, Optional<String> identity, List<String> keys) {
                 words.subList(one ? 2 : 1, words.size())));
     }
 
-    /** Whether the root is the type of a fact rather than the name of a parameter. */
-    boolean isFact() {
-        return Character.isUpperCase(root.charAt(0));
-    }
-
     /**
      * The value with another one at the end of this path; what is missing on the way is made.
      *
@@ -87,7 +82,8 @@ record FactPath(String root, Optional<String> identity, List<String> keys) {
             });
         }
         if (old instanceof YamlValue.Mapping map) {
-            YamlValue inner = map.entries().getOrDefault(key, YamlValue.Mapping.EMPTY);
+            YamlValue inner = map.entries()
+                    .getOrDefault(key, new YamlValue.Mapping(Map.of(), Map.of(), at.line(), at.column()));
             return set(inner, rest, value, at).map(changed -> with(map, key, changed, at));
         }
         return Optional.empty();

@@ -10,6 +10,9 @@ import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlObject;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.model.FactCatalog;
+import io.ballast.model.policy.Clock;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,12 +24,14 @@ import java.util.Set;
 /** Facts and parameters of a test as written, to which the cases of a table-driven test add and in which they change values. Not thread-safe. */
 final class GivenFacts {
     static final String PATH = "BAL-X003";
+    private static final String TIME = "BAL-X004";
 
     private final PackageSource source;
     private final String file;
     private final Problems problems;
     private final List<YamlValue> facts = new ArrayList<>();
     private final Map<String, YamlValue> parameters = new LinkedHashMap<>();
+    private Optional<Clock> clock = Optional.empty();
 
     GivenFacts(PackageSource source, String file, Problems problems) {
         this.source = source;
@@ -39,14 +44,31 @@ final class GivenFacts {
         GivenFacts copy = new GivenFacts(source, file, problems);
         copy.facts.addAll(facts);
         copy.parameters.putAll(parameters);
+        copy.clock = clock;
         return copy;
     }
 
-    /** Adds what a test or case says under {@code use}, {@code facts} and {@code parameters}. */
+    /** Adds what a test or case says under {@code clock}, {@code use}, {@code facts} and {@code parameters}. */
     void add(YamlObject test, SharedFacts shared) {
         facts.addAll(shared.used(file, test, problems));
         facts.addAll(test.list("facts"));
         parameters.putAll(test.map("parameters"));
+        test.optionalText("clock").ifPresent(text -> pin(test, text));
+    }
+
+    private void pin(YamlObject test, String text) {
+        try {
+            clock = Optional.of(new Clock(Instant.parse(text).toEpochMilli()));
+        } catch (DateTimeParseException | ArithmeticException e) {
+            YamlValue at = test.value("clock").orElseThrow();
+            problems.add(
+                    TIME,
+                    file,
+                    at.line(),
+                    at.column(),
+                    "'" + text + "' is no moment",
+                    "Write date and time in UTC, for example 2026-01-01T00:00:00Z.");
+        }
     }
 
     /** Changes values by path. */
@@ -68,11 +90,15 @@ final class GivenFacts {
                     at,
                     "'" + at.text() + "' is no path to a value",
                     "Write Fact.field, Fact(identity).field or parameter(0).field; a key with dots stands in brackets.");
-        } else if (path.get().isFact()) {
-            setFact(path.get(), at, value);
-        } else {
+        } else if (names().contains(path.get().root()) || Character.isLowerCase(at.text().charAt(0))) {
             setParameter(path.get(), at, value);
+        } else {
+            setFact(path.get(), at, value);
         }
+    }
+
+    private List<String> names() {
+        return source.manifest().parameters().stream().map(p -> p.name()).toList();
     }
 
     private void setFact(FactPath path, YamlValue.Scalar at, YamlValue value) {
@@ -118,13 +144,11 @@ final class GivenFacts {
         Optional<YamlValue> old =
                 Optional.ofNullable(parameters.get(path.root())).or(() -> byDefault(path.root()));
         if (old.isEmpty()) {
-            List<String> names =
-                    source.manifest().parameters().stream().map(p -> p.name()).toList();
             problem(
                     at,
                     "package " + source.manifest().name() + " has no parameter '" + path.root() + "'"
-                            + Nearest.hint(path.root(), names),
-                    "Known parameters: " + String.join(", ", names) + ".");
+                            + Nearest.hint(path.root(), names()),
+                    "Known parameters: " + String.join(", ", names()) + ".");
             return;
         }
         if (!(old.get() instanceof YamlValue.Sequence list)) {
@@ -253,6 +277,7 @@ final class GivenFacts {
             }
             binder.bind(type, fields(item)).ifPresent(made::add);
         }
+        clock.ifPresent(made::add);
         return made;
     }
 

@@ -24,8 +24,8 @@ public final class RuleTestReader {
     private static final String NAME = "BAL-X006";
     private static final Set<String> FILE_KEYS = Set.of("shared", "tests");
     private static final Set<String> TEST_KEYS =
-            Set.of("name", "point", "use", "parameters", "facts", "expect", "cases");
-    private static final Set<String> CASE_KEYS = Set.of("name", "use", "parameters", "facts", "set", "expect");
+            Set.of("name", "point", "clock", "use", "parameters", "facts", "expect", "cases");
+    private static final Set<String> CASE_KEYS = Set.of("name", "clock", "use", "parameters", "facts", "set", "expect");
 
     private final PackageSource source;
     private final Problems problems;

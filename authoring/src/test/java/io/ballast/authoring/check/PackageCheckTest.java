@@ -46,6 +46,19 @@ class PackageCheckTest {
     }
 
     @Test
+    void theClockIsRefusedWhereVerdictsAreKept() {
+        assertThat(messages(rule("tiny/a", FIRST + "  $clock : Clock()\n  $fit : NodeFit()", "  $filter.reject($fit);")))
+                .containsExactly(
+                        "tiny/rules.drl:6:1 BAL-R019 rule 'tiny/a' reads the clock, but filter and score verdicts are kept");
+        assertThat(messages(TinyPackage.named("tiny", "tune")
+                        .rules(rule(
+                                "tiny/a",
+                                "  $setting : Setting()\n  $clock : Clock( secondsSince(5) > 6 )",
+                                "  $setting.set(\"x\", $clock.secondsSince(5));"))))
+                .isEmpty();
+    }
+
+    @Test
     void goodRulePasses() {
         assertThat(messages(constraint("freePods < 1, freeCpuMilli < $pod.cpuMilli")))
                 .isEmpty();

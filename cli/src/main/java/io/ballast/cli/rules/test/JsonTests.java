@@ -1,5 +1,7 @@
 package io.ballast.cli.rules.test;
 
+import io.ballast.authoring.mutation.Mutant;
+import io.ballast.authoring.mutation.MutationScore;
 import io.ballast.authoring.test.ConstraintCoverage;
 import io.ballast.authoring.test.PackageCoverage;
 import io.ballast.authoring.test.PackageResult;
@@ -7,6 +9,7 @@ import io.ballast.authoring.test.RuleCoverage;
 import io.ballast.authoring.test.TestResult;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,6 +43,33 @@ final class JsonTests {
         if (run.showCover()) {
             map.put("coverage", coverage(pack.coverage()));
         }
+        MutationScore score = run.scores().get(pack.pack());
+        if (score != null) {
+            map.put("mutation", mutation(score));
+        }
+        return map;
+    }
+
+    private static Map<String, Object> mutation(MutationScore score) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("percent", score.percent());
+        map.put("changes", score.found());
+        map.put("killed", score.killed());
+        map.put("survived", score.survivors().size());
+        map.put("invalid", score.invalid());
+        map.put("micros", score.nanos() / NANOS_PER_MICRO);
+        map.put("survivors", score.survivors().stream().map(JsonTests::mutant).toList());
+        return map;
+    }
+
+    private static Map<String, Object> mutant(Mutant mutant) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("kind", mutant.kind().name().toLowerCase(Locale.ROOT));
+        map.put("rule", mutant.rule());
+        map.put("file", mutant.file());
+        map.put("line", mutant.line());
+        map.put("before", mutant.before());
+        map.put("after", mutant.after());
         return map;
     }
 

@@ -119,6 +119,13 @@ final class JunitTests {
                 failure(why, why);
                 end();
             }
+            if (run.unnoticed(pack)) {
+                start("testcase", "classname", pack.pack(), "name", "mutation", "time", "0");
+                String why = "mutation score is " + run.scores().get(pack.pack()).percent() + " %, below "
+                        + run.lowest().getAsInt() + " %";
+                failure(why, why);
+                end();
+            }
         }
         end();
     }

@@ -1,5 +1,7 @@
 package io.ballast.cli.rules.test;
 
+import io.ballast.authoring.mutation.Mutant;
+import io.ballast.authoring.mutation.MutationScore;
 import io.ballast.authoring.test.ConstraintCoverage;
 import io.ballast.authoring.test.Difference;
 import io.ballast.authoring.test.PackageCoverage;
@@ -32,13 +34,14 @@ final class PrettyTests {
         if (run.showCover()) {
             run.packages().forEach(this::uncovered);
         }
+        run.scores().forEach(this::survivors);
         run.missing().forEach(why -> out.println(paint.bad(why)));
         summary(run);
     }
 
     private void tests(TestRun run, PackageResult pack) {
         String cover = run.showCover() ? "  " + coverage(run, pack) : "";
-        out.println(paint.strong(pack.pack()) + "  " + count(pack.tests().size(), "test") + cover);
+        out.println(paint.strong(pack.pack()) + "  " + count(pack.tests().size(), "test") + cover + score(run, pack));
         for (TestResult result : pack.tests()) {
             String millis = paint.faint(String.format(Locale.ROOT, "%.1f ms", result.nanos() / NANOS_PER_MILLI));
             String verdict = result.passed() ? paint.good("PASS") : paint.bad("FAIL");
@@ -79,6 +82,37 @@ final class PrettyTests {
             return paint.bad(text + ", below " + run.threshold().getAsInt() + " %");
         }
         return text;
+    }
+
+    private String score(TestRun run, PackageResult pack) {
+        MutationScore score = run.scores().get(pack.pack());
+        if (score == null) {
+            return "";
+        }
+        String text = String.format(
+                Locale.ROOT,
+                "  mutation score %d %% (%d killed, %d survived, %d invalid of %d changes, %.1f s)",
+                score.percent(),
+                score.killed(),
+                score.survivors().size(),
+                score.invalid(),
+                score.found(),
+                score.nanos() / NANOS_PER_SECOND);
+        return run.unnoticed(pack) ? paint.bad(text + ", below " + run.lowest().getAsInt() + " %") : text;
+    }
+
+    private void survivors(String pack, MutationScore score) {
+        if (score.survivors().isEmpty()) {
+            return;
+        }
+        out.println();
+        out.println(paint.strong("Changes that no test of " + pack + " notices"));
+        for (Mutant mutant : score.survivors()) {
+            String kind = mutant.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            out.println("  " + mutant.position() + "  " + kind);
+            out.println("      - " + plain(mutant.before()));
+            out.println("      + " + plain(mutant.after()));
+        }
     }
 
     private void uncovered(PackageResult pack) {

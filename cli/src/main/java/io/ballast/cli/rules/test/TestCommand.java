@@ -1,5 +1,7 @@
 package io.ballast.cli.rules.test;
 
+import io.ballast.authoring.mutation.MutationRun;
+import io.ballast.authoring.mutation.MutationScore;
 import io.ballast.authoring.source.PackageFolders;
 import io.ballast.authoring.source.PackageSource;
 import io.ballast.authoring.test.PackageResult;
@@ -11,6 +13,7 @@ import io.ballast.engine.problem.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -33,21 +36,23 @@ import picocli.CommandLine.Spec;
             "Runs the tests beside rule packages.",
             "",
             "Compiles the packages, runs each test through every executor that can take its rules, and says what differs. With --coverage it also lists the"
-                    + " constraints of which the tests have not seen both outcomes."
+                    + " constraints of which the tests have not seen both outcomes; with --mutate, the changes of rules that they do not notice."
         },
         exitCodeOnInvalidInput = 1,
         exitCodeList = {
             "0:every test passed",
             "1:the files or the command line are wrong; every problem is on standard error",
             "2:a test failed, names a rule that does not exist, or there is no test",
-            "3:coverage is below the threshold"
+            "3:coverage or mutation score is below its threshold"
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  Run the tests of all packages, and tell which constraints they miss:",
             "    ballast rules test rules --coverage",
             "  One package in CI, at least 90 % of the outcomes of its constraints seen:",
-            "    ballast rules test rules/load-aware --threshold 90 --format junit > tests.xml"
+            "    ballast rules test rules/load-aware --threshold 90 --format junit > tests.xml",
+            "  Would the tests notice a mistake in a rule?",
+            "    ballast rules test rules/gpu-share --mutate --mutants 100 --seed 7"
         })
 public final class TestCommand implements Callable<Integer> {
     /** Form of the result. */
@@ -85,6 +90,31 @@ public final class TestCommand implements Callable<Integer> {
     private Integer threshold;
 
     @Option(
+            names = "--mutate",
+            description =
+                    "Change the rules and defaults in small ways, one at a time, and list the changes that no test notices.")
+    private boolean mutate;
+
+    @Option(
+            names = "--mutants",
+            paramLabel = "N",
+            description = "Try a sample of this many changes of each package; default: all.")
+    private Integer mutants;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "Chooses the sample; default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Option(
+            names = "--mutation-threshold",
+            paramLabel = "N",
+            description = "Lowest share, in percent, of the changes that the tests of each package must notice.")
+    private Integer mutationThreshold;
+
+    @Option(
             names = "--format",
             paramLabel = "pretty|json|junit",
             defaultValue = "pretty",
@@ -99,6 +129,10 @@ public final class TestCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requirePercent("--threshold", threshold);
+        requirePercent("--mutation-threshold", mutationThreshold);
+        if (mutants != null && mutants < 1) {
+            throw new ParameterException(spec.commandLine(), "--mutants is " + mutants + ", must be 1 or more");
+        }
         Pattern selected = pattern();
         long start = System.nanoTime();
         RuleTestSuite suite = RuleTestSuite.of(sources());
@@ -110,7 +144,9 @@ public final class TestCommand implements Callable<Integer> {
                 results,
                 suite.missing(selected != null),
                 coverage || threshold != null,
-                threshold == null ? OptionalInt.empty() : OptionalInt.of(threshold),
+                optional(threshold),
+                scores(suite, results),
+                optional(mutationThreshold),
                 System.nanoTime() - start);
         print(shown);
         return shown.exitCode();
@@ -131,6 +167,29 @@ public final class TestCommand implements Callable<Integer> {
             }
         }
         return results;
+    }
+
+    /** Tries changes of the rules; over tests that fail that would show nothing. */
+    private Map<String, MutationScore> scores(RuleTestSuite suite, List<PackageResult> results) {
+        Map<String, MutationScore> scores = new LinkedHashMap<>();
+        if (!(mutate || mutationThreshold != null) || results.stream().anyMatch(r -> r.failed() > 0)) {
+            return scores;
+        }
+        for (PackageSource source : suite.sources()) {
+            String pack = source.manifest().name();
+            if (results.stream().anyMatch(r -> r.pack().equals(pack))) {
+                try (ProgressBar progress = console.progress("changing " + pack, 0)) {
+                    MutationRun run = new MutationRun(suite.bundle(), source, suite.tests(source));
+                    int most = mutants == null ? Integer.MAX_VALUE : mutants;
+                    scores.put(pack, run.run(seed, most, System::nanoTime, progress::update));
+                }
+            }
+        }
+        return scores;
+    }
+
+    private static OptionalInt optional(Integer number) {
+        return number == null ? OptionalInt.empty() : OptionalInt.of(number);
     }
 
     private void print(TestRun shown) {

@@ -1,7 +1,9 @@
 package io.ballast.cli.rules.test;
 
+import io.ballast.authoring.mutation.MutationScore;
 import io.ballast.authoring.test.PackageResult;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -11,10 +13,18 @@ import java.util.OptionalInt;
  * @param missing   why the tests that there are prove nothing; empty when they do
  * @param showCover whether coverage was asked for
  * @param threshold lowest constraint coverage of a package, in percent
+ * @param scores    how many changes of each package its tests noticed, by package; empty when that was not asked for, or when tests failed
+ * @param lowest    lowest mutation score of a package, in percent
  * @param nanos     how long it all took, compiling included
  */
 record TestRun(
-        List<PackageResult> packages, List<String> missing, boolean showCover, OptionalInt threshold, long nanos) {
+        List<PackageResult> packages,
+        List<String> missing,
+        boolean showCover,
+        OptionalInt threshold,
+        Map<String, MutationScore> scores,
+        OptionalInt lowest,
+        long nanos) {
     static final int PASSED = 0;
     static final int FAILED = 2;
     static final int BELOW = 3;
@@ -32,11 +42,17 @@ record TestRun(
         return threshold.isPresent() && pack.coverage().percent() < threshold.getAsInt();
     }
 
+    /** Whether the tests of a package notice fewer changes than was asked for. */
+    boolean unnoticed(PackageResult pack) {
+        MutationScore score = scores.get(pack.pack());
+        return lowest.isPresent() && score != null && score.percent() < lowest.getAsInt();
+    }
+
     /** Exit code of the command. */
     int exitCode() {
         if (failed() > 0 || !missing.isEmpty()) {
             return FAILED;
         }
-        return packages.stream().anyMatch(this::below) ? BELOW : PASSED;
+        return packages.stream().anyMatch(p -> below(p) || unnoticed(p)) ? BELOW : PASSED;
     }
 }
