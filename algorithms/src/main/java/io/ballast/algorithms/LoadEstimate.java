@@ -19,20 +19,22 @@ public final class LoadEstimate {
     private LoadEstimate() {}
 
     /**
-     * Estimate for each resource that has a factor, under the resource's native name. Batch and mid pods are read by the names that their class asks
-     * for resources with; free pods have no such names, so their estimate is 0. O(number of factors).
+     * Estimate for each resource that has a factor, under the resource's native name. A pod is read by the names that its class asks for resources with; where
+     * the class has none, there is no estimate. O(number of factors).
      *
      * @param requests sum of the pod's requests
      * @param limits   sum of its limits; 0 = no limit
+     * @param naming   names by which classes ask for resources
      */
     public static ResourceAmounts ofPod(
             ResourceAmounts requests,
             ResourceAmounts limits,
             PriorityClass priorityClass,
-            List<EstimationFactor> factors) {
+            List<EstimationFactor> factors,
+            ResourceNaming naming) {
         Map<Resource, Long> estimate = new LinkedHashMap<>();
         for (EstimationFactor factor : factors) {
-            Optional<Resource> asked = ClassResources.nameFor(priorityClass, factor.resource());
+            Optional<Resource> asked = naming.nameFor(priorityClass, factor.resource());
             if (asked.isPresent()) {
                 Resource name = asked.get();
                 // Only prod and batch pods without a request are given a minimum; mid pods count with what they ask

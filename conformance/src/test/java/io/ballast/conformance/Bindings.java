@@ -7,9 +7,13 @@ import java.util.Set;
 /** The one list of bindings: key of the vector file to binding. A file without an entry reads "unsupported". */
 final class Bindings {
     private static final Map<String, Binding> BY_KEY = Map.ofEntries(
+            Map.entry("admission/pod-qos-priority-validation", new PodValidationBinding()),
             Map.entry("manager/qos-priority", new QosPriorityBinding()),
             Map.entry("manager/resource-translation", new ResourceTranslationBinding()),
             Map.entry("node/cpu-suppress", new CpuSuppressBinding()),
+            Map.entry("scheduling/node-resources-fit-plus", new FitPlusBinding()),
+            Map.entry("scheduling/scarce-resource-avoidance", new ScarceResourceBinding()),
+            Map.entry("scheduling/scheduling-hint", new SchedulingHintBinding()),
             Map.entry("scheduling/load-aware-estimator", new LoadAwareEstimatorBinding()),
             Map.entry("scheduling/load-aware-assign-cache", new LoadAwareAssignCacheBinding()),
             Map.entry("scheduling/load-aware-filter", new LoadAwareFilterBinding()),

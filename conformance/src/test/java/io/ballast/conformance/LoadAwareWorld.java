@@ -6,6 +6,7 @@ import io.ballast.api.convert.ApiObjects;
 import io.ballast.api.convert.NodeConversion;
 import io.ballast.api.convert.NodeMetricConversion;
 import io.ballast.api.convert.PodConversion;
+import io.ballast.cli.admission.ResourceTranslator;
 import io.ballast.cli.snapshot.PodClassifier;
 import io.ballast.cli.snapshot.PodRequests;
 import io.ballast.cluster.load.LoadLedger;
@@ -39,7 +40,8 @@ final class LoadAwareWorld {
                 .toList();
         parameters = LoadAwareParameters.of(LoadAwareArgsReader.effective(args), factors);
         policy = LoadPolicy.of(
-                ParameterSet.of(Shipped.bundle().pack(PACKAGE), parameters).all());
+                ParameterSet.of(Shipped.bundle().pack(PACKAGE), parameters).all(),
+                new ResourceTranslator(Shipped.bundle()));
         ledger = new LoadLedger(policy);
     }
 

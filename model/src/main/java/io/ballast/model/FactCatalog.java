@@ -1,17 +1,36 @@
 package io.ballast.model;
 
+import io.ballast.model.burst.BurstContainer;
+import io.ballast.model.burst.BurstPod;
+import io.ballast.model.burst.BurstSteps;
+import io.ballast.model.burst.CpuBurstStrategy;
+import io.ballast.model.burst.PoolVerdict;
+import io.ballast.model.burst.SharePool;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.node.NodeLoad;
+import io.ballast.model.node.NodeResources;
+import io.ballast.model.pod.AskedResource;
+import io.ballast.model.pod.ContainerAsk;
+import io.ballast.model.pod.NewPod;
+import io.ballast.model.pod.OldPod;
 import io.ballast.model.pod.PodMarks;
+import io.ballast.model.pod.PodPriority;
 import io.ballast.model.pod.PodQos;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.model.policy.AdmissionSwitches;
 import io.ballast.model.policy.AggregatedUsage;
 import io.ballast.model.policy.AggregatedUsageThreshold;
+import io.ballast.model.policy.ClassResource;
+import io.ballast.model.policy.ColocationResources;
 import io.ballast.model.policy.EstimationFactor;
 import io.ballast.model.policy.EstimationWindow;
+import io.ballast.model.policy.FitStrategy;
+import io.ballast.model.policy.FitWeights;
 import io.ballast.model.policy.GpuClusteringPoints;
 import io.ballast.model.policy.GpuPackingPoints;
+import io.ballast.model.policy.HintLimit;
+import io.ballast.model.policy.IgnoredResources;
 import io.ballast.model.policy.LargestNode;
 import io.ballast.model.policy.LoadWeights;
 import io.ballast.model.policy.MetricExpiration;
@@ -24,6 +43,7 @@ import io.ballast.model.policy.QosDefault;
 import io.ballast.model.policy.QosLabel;
 import io.ballast.model.policy.QosPriority;
 import io.ballast.model.policy.RandomDraw;
+import io.ballast.model.policy.ScarceResources;
 import io.ballast.model.policy.Threshold;
 import io.ballast.model.policy.TypicalPods;
 import io.ballast.model.policy.UsageProfiles;
@@ -43,18 +63,37 @@ import java.util.Map;
 /** All fact types that rules may match, by the name that rules and rule tests use. */
 public final class FactCatalog {
     private static final List<Class<? extends Record>> TYPES = List.of(
+            BurstContainer.class,
+            BurstPod.class,
+            BurstSteps.class,
+            CpuBurstStrategy.class,
+            PoolVerdict.class,
+            SharePool.class,
             NodeFit.class,
             NodeGpus.class,
             NodeLoad.class,
+            NodeResources.class,
+            AskedResource.class,
+            ContainerAsk.class,
+            NewPod.class,
+            OldPod.class,
             PodMarks.class,
+            PodPriority.class,
             PodQos.class,
             PodRequest.class,
+            AdmissionSwitches.class,
             AggregatedUsage.class,
             AggregatedUsageThreshold.class,
+            ClassResource.class,
+            ColocationResources.class,
             EstimationFactor.class,
             EstimationWindow.class,
+            FitStrategy.class,
+            FitWeights.class,
             GpuClusteringPoints.class,
             GpuPackingPoints.class,
+            HintLimit.class,
+            IgnoredResources.class,
             LargestNode.class,
             LoadWeights.class,
             MetricExpiration.class,
@@ -67,6 +106,7 @@ public final class FactCatalog {
             QosLabel.class,
             QosPriority.class,
             RandomDraw.class,
+            ScarceResources.class,
             Threshold.class,
             TypicalPods.class,
             UsageProfiles.class,

@@ -10,7 +10,7 @@ public final class FactSchema {
      * Version of the schema. The first number rises when a field that rules may read changes or goes away, the second when one is added. A test compares
      * {@link #describe()} with the recorded schema, so that neither is forgotten.
      */
-    public static final String VERSION = "1.0";
+    public static final String VERSION = "1.1";
 
     private FactSchema() {}
 

@@ -11,6 +11,7 @@ import static java.util.Objects.requireNonNull;
 public record Resource(String name) implements Comparable<Resource> {
     public static final Resource CPU = new Resource("cpu");
     public static final Resource MEMORY = new Resource("memory");
+    public static final Resource EPHEMERAL_STORAGE = new Resource("ephemeral-storage");
 
     public Resource {
         requireNonNull(name, "name is null");
@@ -26,6 +27,20 @@ public record Resource(String name) implements Comparable<Resource> {
             case "memory" -> MEMORY;
             default -> new Resource(name);
         };
+    }
+
+    /** What stands before the slash; empty for a name without one. */
+    public String group() {
+        int slash = name.indexOf('/');
+        return slash < 0 ? "" : name.substring(0, slash);
+    }
+
+    /**
+     * Whether it is an extended resource in the sense of Kubernetes: a name with a group, and that one outside of {@code kubernetes.io}. Resources such as
+     * {@code kubernetes.io/batch-cpu} are none.
+     */
+    public boolean extended() {
+        return name.indexOf('/') >= 0 && !name.contains("kubernetes.io/") && !name.startsWith("requests.");
     }
 
     @Override

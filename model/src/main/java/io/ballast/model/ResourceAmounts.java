@@ -16,6 +16,9 @@ public final class ResourceAmounts {
     /** Nothing of anything. */
     public static final ResourceAmounts NONE = new ResourceAmounts(0, 0, new Resource[0], new long[0]);
 
+    /** Number of entries before those of other resources: cpu and memory. */
+    public static final int NATIVE_ENTRIES = 2;
+
     private final long cpuMilli;
     private final long memoryBytes;
     private final Resource[] others;
@@ -84,6 +87,21 @@ public final class ResourceAmounts {
             return cpuMilli;
         }
         return resource.equals(Resource.MEMORY) ? memoryBytes : 0;
+    }
+
+    /** Number of entries of a walk without allocation: cpu and memory, whatever their amounts, then the other resources by name. O(1). */
+    public int entries() {
+        return NATIVE_ENTRIES + others.length;
+    }
+
+    /** Resource of an entry, from 0. O(1). */
+    public Resource resourceAt(int entry) {
+        return entry == 0 ? Resource.CPU : entry == 1 ? Resource.MEMORY : others[entry - NATIVE_ENTRIES];
+    }
+
+    /** Amount of an entry, from 0. O(1). */
+    public long amountAt(int entry) {
+        return entry == 0 ? cpuMilli : entry == 1 ? memoryBytes : amounts[entry - NATIVE_ENTRIES];
     }
 
     /** Whether anything but cpu and memory has an amount. O(1). */

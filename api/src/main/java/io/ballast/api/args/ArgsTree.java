@@ -78,14 +78,51 @@ final class ArgsTree {
     }
 
     List<Resource> resources(String name) {
+        return texts(name, "resource names").stream().map(Resource::of).toList();
+    }
+
+    /** A list of texts, none of them blank. */
+    List<String> texts(String name, String what) {
         Object value = value(name);
-        List<Resource> resources = new ArrayList<>();
+        List<String> texts = new ArrayList<>();
         if (value instanceof List<?> list) {
-            list.forEach(item -> resources.add(Resource.of(item.toString())));
+            for (Object item : list) {
+                if (item == null || item.toString().isBlank()) {
+                    problem(name, "has an empty entry");
+                } else {
+                    texts.add(item.toString());
+                }
+            }
         } else if (value != null) {
-            problem(name, "must be a list of resource names");
+            problem(name, "must be a list of " + what);
         }
-        return resources;
+        return texts;
+    }
+
+    /** The maps of a list. */
+    List<ArgsTree> parts(String name) {
+        Object value = value(name);
+        List<ArgsTree> parts = new ArrayList<>();
+        if (value instanceof List<?> list) {
+            for (int i = 0; i < list.size(); i++) {
+                if (list.get(i) instanceof Map<?, ?> map) {
+                    parts.add(new ArgsTree(map, prefix + name + "[" + i + "].", problems));
+                } else {
+                    problem(name + "[" + i + "]", "must be a map");
+                }
+            }
+        } else if (value != null) {
+            problem(name, "must be a list");
+        }
+        return parts;
+    }
+
+    /** The maps of a map, by key. */
+    Map<String, ArgsTree> partsByName(String name) {
+        Map<String, ArgsTree> parts = new TreeMap<>();
+        part(name).ifPresent(map -> map.tree.keySet().forEach(key -> map.part(String.valueOf(key))
+                .ifPresent(entry -> parts.put(String.valueOf(key), entry))));
+        return parts;
     }
 
     Map<Resource, Long> percentages(String name, long min, long max) {

@@ -154,7 +154,7 @@ public final class NodeConversion {
     }
 
     /** A field of a JSON object, its name in any case, as Go reads it; null when there is none. */
-    private static JsonNode field(JsonNode object, String name) {
+    static JsonNode field(JsonNode object, String name) {
         if (object == null || object.isNull()) {
             return null;
         }

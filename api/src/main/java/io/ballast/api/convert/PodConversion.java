@@ -8,6 +8,7 @@ import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.GpuRequest;
+import io.ballast.model.pod.NodeHint;
 import io.ballast.model.pod.PodMarks;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -22,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Pods to facts. Thread-safe. */
@@ -67,9 +70,9 @@ public final class PodConversion {
     }
 
     /**
-     * The pod as ledgers see it.
+     * The pod as ledgers see it. A malformed scheduling hint is an error only while the pod asks for a node.
      *
-     * @throws ApiObjectException when a quantity is malformed or negative, or a time is none
+     * @throws ApiObjectException when a quantity is malformed or negative, a time is none, or an asking pod has a malformed scheduling hint
      */
     public static ObservedPod observed(Pod pod, Findings findings) {
         String uid = meta(pod).getUid();
@@ -84,7 +87,21 @@ public final class PodConversion {
                 requests,
                 PodResources.limits(pod),
                 gpu(requests),
-                timing(pod, findings));
+                timing(pod, findings),
+                new ObservedPod.Scored(PodResources.scoredAsking(pod), PodResources.scoredOnNode(pod)),
+                hint(pod, findings));
+    }
+
+    private static NodeHint hint(Pod pod, Findings findings) {
+        try {
+            return SchedulingHints.of(pod).map(SchedulingHints::fact).orElse(NodeHint.NONE);
+        } catch (ApiObjectException e) {
+            if (nodeName(pod).isEmpty()) {
+                throw e;
+            }
+            findings.ignored(e.field(), e.reason());
+            return NodeHint.NONE;
+        }
     }
 
     /**
@@ -230,12 +247,12 @@ public final class PodConversion {
         return Optional.empty();
     }
 
-    private static Map<String, String> labels(Pod pod) {
+    static Map<String, String> labels(Pod pod) {
         Map<String, String> labels = meta(pod).getLabels();
         return labels == null ? Map.of() : labels;
     }
 
-    private static Map<String, String> annotations(Pod pod) {
+    static Map<String, String> annotations(Pod pod) {
         Map<String, String> annotations = meta(pod).getAnnotations();
         return annotations == null ? Map.of() : annotations;
     }

@@ -8,6 +8,7 @@ import io.ballast.model.ResourceAmounts;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.GpuRequest;
 import io.ballast.model.pod.KubernetesQos;
+import io.ballast.model.pod.NodeHint;
 import io.ballast.model.pod.PodMarks;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -50,6 +51,71 @@ class PodConversionTest {
                 "resources", Map.of("requests", Map.of("cpu", "3", "nvidia.com/gpu", "9"))));
 
         assertThat(pod.requests()).isEqualTo(ResourceAmounts.of(3_000, 0));
+    }
+
+    @Test
+    void scoresCountContainersThatSayNothing() {
+        ObservedPod pod = observed(Map.of(
+                "containers",
+                        List.of(
+                                Map.of("name", "silent"),
+                                Map.of(
+                                        "name",
+                                        "zero",
+                                        "resources",
+                                        Map.of("requests", Map.of("cpu", "0", "nvidia.com/gpu", "1")))),
+                "overhead", Map.of("cpu", "1")));
+        long unset = 209_715_200;
+
+        assertThat(pod.requests().cpuMilli()).isEqualTo(1_000);
+        assertThat(pod.scored().asking())
+                .as("100m of the first container; a 0 that is written stays; no overhead")
+                .isEqualTo(ResourceAmounts.of(
+                        Map.of(Resource.CPU, 100L, Resource.MEMORY, 2 * unset, Resource.of("nvidia.com/gpu"), 1L)));
+        assertThat(pod.scored().holding().cpuMilli()).isEqualTo(1_100);
+    }
+
+    @Test
+    void scoresOfAnAskingPodTakeInitContainersInOrder() {
+        Map<String, Object> side = Map.of(
+                "name", "side", "restartPolicy", "Always", "resources", Map.of("requests", Map.of("cpu", "1")));
+        ObservedPod pod = observed(
+                Map.of("containers", List.of(container("2", "2")), "initContainers", List.of(side, container("5", "5"))));
+
+        assertThat(pod.scored().asking().cpuMilli()).as("max(2 + 1, 5)").isEqualTo(5_000);
+        assertThat(pod.scored().holding().cpuMilli()).as("max(2 + 1, 1 + 5)").isEqualTo(6_000);
+        assertThat(pod.requests().cpuMilli()).isEqualTo(6_000);
+    }
+
+    @Test
+    void hintNamesNodesOnceAndMustBeReadableWhileThePodAsks() {
+        String key = "internal.scheduling.koordinator.sh/scheduling-hint";
+        Map<String, Object> good = Map.of(
+                key, "{\"NodeNames\": [\"a\", \"b\"], \"preferredNodeNames\": [\"b\", \"a\", \"b\"], \"extensions\": {\"x\": 1}}");
+        Map<String, Object> bad = Map.of(key, "[]");
+
+        assertThat(hinted(good, "").hint()).isEqualTo(new NodeHint(Set.of("a", "b"), List.of("b", "a")));
+        assertThat(hinted(Map.of("scheduling.koordinator.sh/scheduling-hint", "{\"nodeNames\": [\"a\"]}"), "")
+                        .hint()
+                        .only())
+                .containsExactly("a");
+        assertThatThrownBy(() -> hinted(bad, ""))
+                .hasMessage("metadata.annotations." + key + ": is no JSON object");
+        for (String wrong : List.of("{\"nodeNames\": \"a\"}", "{\"nodeNames\": [1]}", "{\"extensions\": []}", "no")) {
+            assertThatThrownBy(() -> hinted(Map.of(key, wrong), "")).isInstanceOf(ApiObjectException.class);
+        }
+        assertThat(hinted(bad, "node-a").hint()).isEqualTo(NodeHint.NONE);
+        assertThat(ignored).hasSize(1);
+    }
+
+    private ObservedPod hinted(Map<String, Object> annotations, String node) {
+        return PodConversion.observed(
+                ApiObjects.pod(Map.of(
+                        "metadata",
+                        Map.of("name", "p", "annotations", annotations),
+                        "spec",
+                        Map.of("nodeName", node, "containers", List.of()))),
+                (field, why) -> ignored.add(field));
     }
 
     @Test

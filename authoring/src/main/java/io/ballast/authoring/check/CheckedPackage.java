@@ -42,4 +42,11 @@ public record CheckedPackage(
         Place at = rules == null || line <= 0 ? new Place("", line, column) : rules.place(line, column);
         problems.add(new Problem(code, source.display(file), at.sheet(), at.row(), at.column(), message, advice));
     }
+
+    /** A finding at a place in the DRL of {@link #drl}, where the author can see it. */
+    public Finding finding(Lint lint, String file, int line, int column, String message, String advice) {
+        Problems one = new Problems();
+        problem(one, lint.code(), file, line, column, message, advice);
+        return new Finding(lint.severity(), one.list().get(0));
+    }
 }

@@ -15,7 +15,7 @@ public final class DrlSyntax {
         List<Problem> broken = all.list().stream()
                 .filter(p -> p.code().equals(DrlReader.SYNTAX))
                 .toList();
-        broken.forEach(p -> problems.add(p.code(), p.file(), p.line(), p.column(), p.message(), p.advice()));
+        broken.forEach(problems::add);
         return broken.isEmpty();
     }
 }

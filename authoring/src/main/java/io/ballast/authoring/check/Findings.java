@@ -1,7 +1,7 @@
 package io.ballast.authoring.check;
 
 import io.ballast.authoring.source.PackageSource;
-import io.ballast.engine.problem.Problem;
+import io.ballast.authoring.table.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -11,15 +11,15 @@ import java.util.regex.Pattern;
 final class Findings {
     private static final String MANIFEST = "package.yaml";
 
-    private final PackageSource source;
+    private final CheckedPackage checked;
     private final List<Finding> found = new ArrayList<>();
 
-    Findings(PackageSource source) {
-        this.source = source;
+    Findings(CheckedPackage checked) {
+        this.checked = checked;
     }
 
     PackageSource source() {
-        return source;
+        return checked.source();
     }
 
     List<Finding> list() {
@@ -28,13 +28,24 @@ final class Findings {
 
     /** Notes something about a place in a file of the package. */
     void add(Lint lint, String file, int line, int column, String message, String advice) {
-        found.add(new Finding(
-                lint.severity(), new Problem(lint.code(), source.display(file), line, column, message, advice)));
+        found.add(checked.finding(lint, file, line, column, message, advice));
+    }
+
+    /** The line that rules of a DRL file have, or the cell that a line of a table's rules comes from, in words. */
+    String line(String file, int line) {
+        Place at = checked.place(file, line);
+        return at.cell().isEmpty() ? "line " + at.row() : "cell " + at.cell();
+    }
+
+    /** Where a rule stands, in words. */
+    String place(RuleText rule) {
+        Place at = checked.place(rule.file(), rule.line());
+        return rule.file() + (at.cell().isEmpty() ? ":" + at.row() : " " + at.cell());
     }
 
     /** Notes something about a rule; the place is where the given text stands in it, or its first word. */
     void add(Lint lint, RuleText rule, String text, String message, String advice) {
-        List<String> lines = source.drl().getOrDefault(rule.file(), "").lines().toList();
+        List<String> lines = checked.drl().getOrDefault(rule.file(), "").lines().toList();
         int line = rule.line();
         int column = 1;
         for (int i = rule.line(); i <= lines.size() && i <= rule.consequenceLine(); i++) {
@@ -50,7 +61,7 @@ final class Findings {
 
     /** Notes something about a key of package.yaml; the place is the first line that begins with it. */
     void add(Lint lint, String key, String message, String advice) {
-        String text = source.files().getOrDefault(MANIFEST, "");
+        String text = source().files().getOrDefault(MANIFEST, "");
         Matcher matcher =
                 Pattern.compile("(?m)^[ ]*(" + Pattern.quote(key) + ")[ ]*:").matcher(text);
         int line = 1;

@@ -59,12 +59,12 @@ public final class PackageCheck {
         Map<String, TableRules> tables = TableFiles.read(source, rules, problems);
         // Problems of rules that rows became are found in their DRL and shown at their cells.
         Problems found = new Problems();
-        Result result = check(source, rules, tables, found);
+        Result result = rules(source, rules, tables, found);
         TableFiles.note(found, result.checked(), problems);
         return result;
     }
 
-    private static Result check(
+    private static Result rules(
             PackageSource source, List<RuleText> rules, Map<String, TableRules> tables, Problems problems) {
         Map<String, List<String>> podFields = new HashMap<>();
         Map<String, RuleText> byId = new HashMap<>();

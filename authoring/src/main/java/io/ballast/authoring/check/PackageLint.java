@@ -23,10 +23,10 @@ public final class PackageLint {
     /**
      * What there is to say about a package.
      *
-     * @param rules    its rules, as far as they could be read, ordered by id
+     * @param checked  the package with its rules, as far as they could be read
      * @param findings what is wrong or strange, errors of {@link PackageCheck} included, in no particular order
      */
-    public record Result(List<RuleText> rules, List<Finding> findings) {}
+    public record Result(CheckedPackage checked, List<Finding> findings) {}
 
     private PackageLint() {}
 
@@ -34,7 +34,7 @@ public final class PackageLint {
     public static Result check(PackageSource source) {
         Problems problems = new Problems();
         PackageCheck.Result result = PackageCheck.analyse(source, problems);
-        Findings findings = new Findings(source);
+        Findings findings = new Findings(result.checked());
         rules(result.typed(), findings);
         if (problems.isEmpty()) {
             parameters(result.typed(), findings);
@@ -44,7 +44,7 @@ public final class PackageLint {
         for (Problem problem : problems.list()) {
             all.add(new Finding(Severity.ERROR, problem));
         }
-        return new Result(result.checked().rules(), List.copyOf(all));
+        return new Result(result.checked(), List.copyOf(all));
     }
 
     private static void rules(List<TypedRule> rules, Findings findings) {

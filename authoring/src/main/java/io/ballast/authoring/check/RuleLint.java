@@ -127,11 +127,12 @@ final class RuleLint {
         return absence.isPresent();
     }
 
-    private static String cause(List<Placed> candidates, java.util.function.Predicate<Placed> enough) {
+    private String cause(List<Placed> candidates, java.util.function.Predicate<Placed> enough) {
         return candidates.stream()
                 .filter(enough)
                 .findFirst()
-                .map(p -> "'" + p.text().text() + "' in line " + p.text().line())
+                .map(p -> "'" + p.text().text() + "' in "
+                        + findings.line(rule.text().file(), p.text().line()))
                 .orElse("the conditions before it");
     }
 

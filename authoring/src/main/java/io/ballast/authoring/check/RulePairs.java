@@ -154,7 +154,7 @@ final class RulePairs {
     }
 
     private String named(RuleText rule) {
-        return "'" + rule.name() + "' (" + rule.file() + ":" + rule.line() + ")";
+        return "'" + rule.name() + "' (" + findings.place(rule) + ")";
     }
 
     private static RuleText text(Conditions rule) {

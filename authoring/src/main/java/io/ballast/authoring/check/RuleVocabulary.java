@@ -54,7 +54,7 @@ final class RuleVocabulary implements TableVocabulary {
     public Optional<Class<?>> expression(
             String text, Class<?> owner, Map<String, Class<?>> variables, List<String> imports, Problems problems) {
         Scope scope = new Scope(imports);
-        variables.forEach((variable, type) -> scope.bind(variable, type, false));
+        variables.forEach((name, type) -> scope.bind(name, type, false));
         return new ExpressionCheck(scope, new Refusals("", problems))
                 .operand(new RuleText.ConstraintText(text, 1, 1), owner);
     }

@@ -77,7 +77,8 @@ final class Tokens {
             if (text.charAt(i) == quote) {
                 return i + 1;
             }
-            i += text.charAt(i) == '\\' ? 1 : 0;
+            boolean escape = text.charAt(i) == '\\' && i + 1 < text.length() && text.charAt(i + 1) != '\n';
+            i += escape ? 1 : 0;
         }
         return start + 1;
     }

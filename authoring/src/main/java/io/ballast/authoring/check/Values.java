@@ -1,6 +1,9 @@
 package io.ballast.authoring.check;
 
+import io.ballast.model.Range;
 import java.lang.reflect.Field;
+import java.lang.reflect.RecordComponent;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -115,11 +118,27 @@ final class Values {
         return numbers.computeIfAbsent(value, v -> {
             NumberRange range = new NumberRange();
             constant(v).ifPresent(c -> range.limit("==", (Long) c));
-            if (v instanceof Expr.Member member && member.name().equals("size")) {
-                range.limit(">=", 0);
+            if (v instanceof Expr.Member member) {
+                bounds(member, range);
             }
             return range;
         });
+    }
+
+    /** What the constructor of a fact makes sure of. */
+    private static void bounds(Expr.Member member, NumberRange range) {
+        Class<?> type = member.target().type();
+        if (Collection.class.isAssignableFrom(type) && member.name().equals("size")) {
+            range.atLeast(0, false);
+        } else if (type.isRecord()) {
+            for (RecordComponent component : type.getRecordComponents()) {
+                Range known = component.getAnnotation(Range.class);
+                if (known != null && component.getName().equals(member.name())) {
+                    range.atLeast(known.min(), false);
+                    range.atMost(known.max(), false);
+                }
+            }
+        }
     }
 
     private ValueSet set(Expr value) {

@@ -5,6 +5,8 @@ import io.ballast.model.DecisionPoint;
 import io.ballast.model.FactCatalog;
 import io.ballast.model.RuleFunction;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.model.sink.Admission;
+import io.ballast.model.sink.Burst;
 import io.ballast.model.sink.Classification;
 import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Placement;
@@ -23,8 +25,18 @@ import java.util.TreeSet;
 
 /** The words that rules may use: facts with their fields, sinks with their verbs. */
 public final class Vocabulary {
-    private static final List<Class<?>> SINKS =
-            List.of(Filter.class, Score.class, Placement.class, Classification.class, Setting.class, Suppression.class);
+    private static final String MODEL = "io.ballast.model.";
+    private static final List<String> PLATFORM = List.of(MODEL, "io.ballast.algorithms.");
+
+    private static final List<Class<?>> SINKS = List.of(
+            Filter.class,
+            Score.class,
+            Placement.class,
+            Classification.class,
+            Admission.class,
+            Setting.class,
+            Suppression.class,
+            Burst.class);
 
     /** The decision point of each sink that serves one only. */
     private static final Map<Class<?>, DecisionPoint> POINTS = Map.of(
@@ -32,7 +44,9 @@ public final class Vocabulary {
             Score.class, DecisionPoint.SCORE,
             Placement.class, DecisionPoint.RESERVE,
             Classification.class, DecisionPoint.CLASSIFY,
-            Suppression.class, DecisionPoint.SUPPRESS);
+            Admission.class, DecisionPoint.ADMIT,
+            Suppression.class, DecisionPoint.SUPPRESS,
+            Burst.class, DecisionPoint.BURST);
 
     private static final Map<String, Class<?>> TYPES = types();
 

@@ -68,6 +68,8 @@ public final class DrlFormatter {
                 space(next.lines() > 1 || !(before.equals("comment") || before.equals("import")));
                 out.comment(lexemes.get(at++));
                 before = "comment";
+            } else if (next.is(";") && !out.empty()) {
+                (out.mustBreak() ? out.newLine() : out).text(lexemes.get(at++).text());
             } else if (next.is("package") || next.is("import")) {
                 space(next.lines() > 1 || before.equals("package"));
                 statement();
@@ -158,7 +160,11 @@ public final class DrlFormatter {
         if (before.is("(") || next.is(")") || next.is("(") || next.is(",")) {
             return false;
         }
-        return before.comment() || next.text().startsWith("@") || (depth == 0 && before.is(")")) || next.blank();
+        return before.comment()
+                || next.kind() == Lexeme.Kind.TEXT
+                || next.text().startsWith("@")
+                || (depth == 0 && before.is(")"))
+                || next.blank();
     }
 
     /** {@code when} or {@code then}, with a comment behind it. */

@@ -6,7 +6,8 @@ import java.util.Set;
 final class Spacing {
     private static final Set<String> BINARY =
             Set.of("==", "!=", "<", ">", "<=", ">=", "&&", "||", "->", "=", "+", "*", "/", "%", "?", ":");
-    private static final Set<String> WORDS = Set.of("in", "not", "matches", "contains", "memberOf", "and", "or");
+    private static final Set<String> WORDS =
+            Set.of("in", "not", "matches", "contains", "memberOf", "and", "or", "exists");
     private static final Set<String> CLOSING = Set.of(")", "]", ",", ";", ".");
 
     private Spacing() {}

@@ -80,7 +80,9 @@ public final class PackageFinder {
             return true;
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return !top && files.anyMatch(f -> f.toString().endsWith(".drl"));
+            return !top
+                    && files.map(f -> f.getFileName().toString())
+                            .anyMatch(f -> f.endsWith(".drl") || PackageSource.isTable(f));
         }
     }
 }

@@ -1,9 +1,9 @@
 package io.ballast.authoring.review;
 
+import io.ballast.authoring.check.CheckedPackage;
 import io.ballast.authoring.check.Finding;
 import io.ballast.authoring.check.Lint;
 import io.ballast.authoring.check.PackageLint;
-import io.ballast.authoring.check.RuleText;
 import io.ballast.authoring.check.Severity;
 import io.ballast.authoring.source.PackageSource;
 import io.ballast.authoring.test.RuleTest;
@@ -44,9 +44,9 @@ public record RulesReview(int packages, int rules, List<Finding> findings, List<
         int rules = 0;
         for (PackageSource source : sources) {
             PackageLint.Result result = PackageLint.check(source);
-            rules += result.rules().size();
+            rules += result.checked().rules().size();
             findings.addAll(result.findings());
-            findings.addAll(tests(source, result.rules()));
+            findings.addAll(tests(result.checked()));
         }
         List<Executor> executors = new ArrayList<>();
         if (compile && findings.stream().noneMatch(f -> f.severity() == Severity.ERROR)) {
@@ -64,10 +64,10 @@ public record RulesReview(int packages, int rules, List<Finding> findings, List<
         return problems.stream().map(p -> new Finding(Severity.ERROR, p)).toList();
     }
 
-    private static List<Finding> tests(PackageSource source, List<RuleText> rules) {
+    private static List<Finding> tests(CheckedPackage checked) {
         List<RuleTest> tests;
         try {
-            tests = RuleTestReader.read(source);
+            tests = RuleTestReader.read(checked.source());
         } catch (ProblemException e) {
             return errors(e.problems());
         }
@@ -76,17 +76,15 @@ public record RulesReview(int packages, int rules, List<Finding> findings, List<
                 .flatMap(Optional::stream)
                 .flatMap(List::stream)
                 .collect(Collectors.toSet());
-        return rules.stream()
+        return checked.rules().stream()
                 .filter(r -> !r.id().isEmpty() && !fired.contains(r.id()))
-                .map(r -> new Finding(
-                        Lint.UNTESTED_RULE.severity(),
-                        new Problem(
-                                Lint.UNTESTED_RULE.code(),
-                                source.display(r.file()),
-                                r.line(),
-                                1,
-                                "no test expects that rule '" + r.name() + "' fires",
-                                "Write a test with fired: [" + r.id() + "] in tests/*.yaml.")))
+                .map(r -> checked.finding(
+                        Lint.UNTESTED_RULE,
+                        r.file(),
+                        r.line(),
+                        1,
+                        "no test expects that rule '" + r.name() + "' fires",
+                        "Write a test with fired: [" + r.id() + "] in tests/*.yaml."))
                 .toList();
     }
 

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  *
  * @param column    the column
  * @param target    variable of the sink
+ * @param sink      type of the sink
  * @param verb      verb of the sink
  * @param arguments arguments as written
  * @param template  the code with its places
@@ -22,6 +23,7 @@ import java.util.regex.Pattern;
 record ActionColumn(
         TableColumn column,
         String target,
+        Class<?> sink,
         String verb,
         List<String> arguments,
         Template template,
@@ -90,7 +92,7 @@ record ActionColumn(
             }
             types.put(index, type.get());
         }
-        return Optional.of(new ActionColumn(column, target, verb, arguments, template.get(), types));
+        return Optional.of(new ActionColumn(column, target, sink, verb, arguments, template.get(), types));
     }
 
     private static Optional<ValueType> argument(

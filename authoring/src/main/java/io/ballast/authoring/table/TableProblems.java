@@ -22,6 +22,14 @@ final class TableProblems {
     /** The code cell or the object cell above a column. */
     static final String HEADER = "BAL-T008";
 
+    /** Two rows fit at once. */
+    static final String OVERLAP = "BAL-T020";
+    /** No row fits. */
+    static final String GAP = "BAL-T021";
+    /** A row never counts. */
+    static final String NEVER = "BAL-T022";
+    /** Two rows have the same conditions. */
+    static final String TWICE = "BAL-T023";
     /** Something that cannot be built or proven. */
     static final String NOT_PROVEN = "BAL-T024";
 

@@ -44,11 +44,14 @@ public final class Tables {
     }
 
     private static void write(CompiledTable table, RuleWriter writer, TableProblems problems) {
+        TableAnalysis analysis = new TableAnalysis(table, problems);
+        analysis.check();
         for (TableRow row : table.rows()) {
             List<TableRow> others = new ArrayList<>();
             for (TableRow other : table.rows()) {
                 boolean first = table.source().settings().hits() == HitRule.FIRST && other.number() < row.number();
-                if (!other.at().equals(row.at()) && !other.otherwise() && (row.otherwise() || first)) {
+                boolean excluded = !other.otherwise() && (row.otherwise() || (first && analysis.overlap(other, row)));
+                if (!other.at().equals(row.at()) && excluded) {
                     others.add(other);
                 }
             }

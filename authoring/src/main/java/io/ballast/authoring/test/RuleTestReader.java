@@ -1,29 +1,43 @@
 package io.ballast.authoring.test;
 
 import io.ballast.authoring.source.PackageSource;
-import io.ballast.engine.fact.FactBinder;
-import io.ballast.engine.pack.PackageReader;
-import io.ballast.engine.problem.Nearest;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlObject;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.model.DecisionPoint;
-import io.ballast.model.FactCatalog;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the tests of a package. Thread-safe. */
+/**
+ * Reads the tests of a package. A test with {@code cases} is a table: each case is a test of its own, over the facts, parameters and expectations of the
+ * table and what the case adds to them. One use per package.
+ */
 public final class RuleTestReader {
-    private static final Set<String> TEST_KEYS = Set.of("name", "point", "parameters", "facts", "expect");
-    private static final Set<String> EXPECT_KEYS = Set.of("rejected", "points", "ranking", "writes", "fired");
+    private static final String NAME = "BAL-X006";
+    private static final Set<String> FILE_KEYS = Set.of("shared", "tests");
+    private static final Set<String> TEST_KEYS =
+            Set.of("name", "point", "use", "parameters", "facts", "expect", "cases");
+    private static final Set<String> CASE_KEYS = Set.of("name", "use", "parameters", "facts", "set", "expect");
 
-    private RuleTestReader() {}
+    private final PackageSource source;
+    private final Problems problems;
+    private final SharedFacts shared = new SharedFacts();
+    private final Map<String, String> names = new HashMap<>();
+    private final List<RuleTest> tests = new ArrayList<>();
+    private String file = "";
+
+    private RuleTestReader(PackageSource source, Problems problems) {
+        this.source = source;
+        this.problems = problems;
+    }
 
     /**
      * All tests of a package.
@@ -32,140 +46,108 @@ public final class RuleTestReader {
      */
     public static List<RuleTest> read(PackageSource source) {
         Problems problems = new Problems();
-        List<RuleTest> tests = new ArrayList<>();
-        source.tests().forEach((file, text) -> {
-            String display = source.display(file);
+        List<RuleTest> tests = read(source, problems);
+        problems.throwIfAny();
+        return tests;
+    }
+
+    /** The tests that can be read; what is wrong goes to the problems. */
+    public static List<RuleTest> read(PackageSource source, Problems problems) {
+        RuleTestReader reader = new RuleTestReader(source, problems);
+        reader.files();
+        return List.copyOf(reader.tests);
+    }
+
+    private void files() {
+        Map<String, YamlObject> roots = new LinkedHashMap<>();
+        source.tests().forEach((name, text) -> {
+            String display = source.display(name);
             try {
-                YamlObject root =
-                        YamlObject.of(display, "test file", YamlFile.parse(display, text), Set.of("tests"), problems);
-                root.list("tests").forEach(value -> tests.add(test(source, display, value, problems)));
+                roots.put(
+                        display,
+                        YamlObject.of(display, "test file", YamlFile.parse(display, text), FILE_KEYS, problems));
             } catch (ProblemException e) {
                 problems.addAll(e);
             }
         });
-        problems.throwIfAny();
-        return List.copyOf(tests);
+        roots.forEach((display, root) -> shared.add(display, root, problems));
+        roots.forEach((display, root) -> {
+            file = display;
+            root.list("tests").forEach(this::test);
+        });
     }
 
-    private static RuleTest test(PackageSource source, String file, YamlValue value, Problems problems) {
+    private void test(YamlValue value) {
         YamlObject test = YamlObject.of(file, "test", value, TEST_KEYS, problems);
+        String name = test.text("name");
         String word = test.text("point");
-        Optional<DecisionPoint> point = DecisionPoint.ofWord(word);
-        if (point.isEmpty() || !source.manifest().points().contains(point.get())) {
+        Optional<DecisionPoint> point =
+                DecisionPoint.ofWord(word).filter(source.manifest().points()::contains);
+        if (point.isEmpty()) {
             test.problem("point", "the package does not answer '" + word + "'", "Use one of its decisionPoints.");
         }
-        YamlObject expect = YamlObject.of(
-                file, "expect", test.value("expect").orElse(YamlValue.Mapping.EMPTY), EXPECT_KEYS, problems);
-        point.filter(source.manifest().points()::contains).ifPresent(p -> meaningful(test, expect, p));
-        return new RuleTest(
-                test.text("name"),
-                file,
-                value.line(),
-                point.orElse(DecisionPoint.FILTER),
-                PackageReader.overrides(file, source.manifest(), test.map("parameters"), problems),
-                facts(file, test, problems),
-                texts(expect, "rejected"),
-                numbers(expect),
-                expect.has("ranking") ? Optional.of(expect.texts("ranking")) : Optional.empty(),
-                writes(expect),
-                expect.has("fired") ? Optional.of(expect.texts("fired")) : Optional.empty());
+        GivenFacts given = new GivenFacts(source, file, problems);
+        given.add(test, shared);
+        DecisionPoint asked = point.orElse(DecisionPoint.FILTER);
+        Map<ExpectKey, Object> expected = new ExpectationReader(file, point, problems).read(test.value("expect"));
+        if (test.has("cases")) {
+            if (test.list("cases").isEmpty()) {
+                test.problem("cases", "the table has no case", "Write at least one, or leave the key out.");
+            }
+            test.list("cases").forEach(row -> oneCase(name, row, point, given.copy(), expected));
+            return;
+        }
+        if (expected.isEmpty() && point.isPresent()) {
+            expectsNothing(test, asked);
+        }
+        add(name, value, asked, given, expected);
     }
 
-    /** Refuses expectations that would never be looked at. */
-    private static void meaningful(YamlObject test, YamlObject expect, DecisionPoint point) {
-        Set<String> keys =
-                switch (point) {
-                    case FILTER -> Set.of("rejected", "fired");
-                    case SCORE -> Set.of("points", "ranking", "fired");
-                    default -> Set.of("writes", "fired");
-                };
-        EXPECT_KEYS.stream()
-                .filter(expect::has)
-                .filter(k -> !keys.contains(k))
-                .sorted()
-                .forEach(key -> expect.problem(
-                        key,
-                        "a " + point.word() + " test has no '" + key + "'",
-                        "Expect " + String.join(" or ", keys.stream().sorted().toList()) + "."));
-        if (EXPECT_KEYS.stream().noneMatch(expect::has)) {
+    private void oneCase(
+            String table,
+            YamlValue value,
+            Optional<DecisionPoint> point,
+            GivenFacts given,
+            Map<ExpectKey, Object> byTable) {
+        YamlObject row = YamlObject.of(file, "case", value, CASE_KEYS, problems);
+        given.add(row, shared);
+        given.set(row.value("set"));
+        Map<ExpectKey, Object> expected = new EnumMap<>(ExpectKey.class);
+        expected.putAll(byTable);
+        expected.putAll(new ExpectationReader(file, point, problems).read(row.value("expect")));
+        if (expected.isEmpty() && point.isPresent()) {
+            expectsNothing(row, point.get());
+        }
+        add(table + ": " + row.text("name"), value, point.orElse(DecisionPoint.FILTER), given, expected);
+    }
+
+    private void expectsNothing(YamlObject test, DecisionPoint point) {
+        boolean said = test.value("expect")
+                .filter(e ->
+                        e instanceof YamlValue.Mapping map && !map.entries().isEmpty())
+                .isPresent();
+        if (!said) {
             test.problem(
                     "expect",
                     "the test expects nothing",
-                    "Expect at least one of "
-                            + String.join(", ", keys.stream().sorted().toList()) + ".");
+                    "Expect at least one of " + ExpectationReader.words(point, ", ") + ".");
         }
     }
 
-    private static List<Record> facts(String file, YamlObject test, Problems problems) {
-        FactBinder binder = new FactBinder(file, problems);
-        List<Record> facts = new ArrayList<>();
-        for (YamlValue item : test.list("facts")) {
-            if (!(item instanceof YamlValue.Mapping map) || map.entries().size() != 1) {
-                problems.add(
-                        "BAL-F001", file, item.line(), item.column(), "a fact is a map with one key, its type", "");
-                continue;
-            }
-            String name = map.entries().keySet().iterator().next();
-            Class<? extends Record> type = FactCatalog.typesByName().get(name);
-            if (type == null) {
-                problems.add(
-                        "BAL-F001",
-                        file,
-                        item.line(),
-                        item.column(),
-                        "there is no fact '" + name + "'"
-                                + Nearest.hint(name, FactCatalog.typesByName().keySet()),
-                        "");
-                continue;
-            }
-            binder.bind(type, map.entries().get(name)).ifPresent(facts::add);
+    private void add(
+            String name, YamlValue at, DecisionPoint point, GivenFacts given, Map<ExpectKey, Object> expected) {
+        RuleTest test =
+                new RuleTest(name, file, at.line(), point, given.overrides(), given.facts(), new Expectation(expected));
+        String other = names.putIfAbsent(name, test.position());
+        if (other != null) {
+            problems.add(
+                    NAME,
+                    file,
+                    at.line(),
+                    at.column(),
+                    "the test in " + other + " has the same name, '" + name + "'",
+                    "Give each test of a package a name of its own; it says what the test proves.");
         }
-        return facts;
-    }
-
-    private static Optional<Map<String, List<String>>> texts(YamlObject expect, String key) {
-        if (!expect.has(key)) {
-            return Optional.empty();
-        }
-        Map<String, List<String>> result = new LinkedHashMap<>();
-        expect.map(key).forEach((node, reasons) -> {
-            if (reasons instanceof YamlValue.Sequence sequence) {
-                result.put(
-                        node,
-                        sequence.items().stream().map(RuleTestReader::text).toList());
-            } else {
-                result.put(node, List.of(text(reasons)));
-            }
-        });
-        return Optional.of(result);
-    }
-
-    private static Optional<Map<String, Long>> numbers(YamlObject expect) {
-        if (!expect.has("points")) {
-            return Optional.empty();
-        }
-        Map<String, Long> result = new LinkedHashMap<>();
-        expect.map("points").forEach((node, value) -> {
-            try {
-                result.put(node, Long.parseLong(text(value)));
-            } catch (NumberFormatException e) {
-                expect.problem(
-                        "points", "points of '" + node + "' are '" + text(value) + "', must be a whole number", "");
-            }
-        });
-        return Optional.of(result);
-    }
-
-    private static Optional<Map<String, String>> writes(YamlObject expect) {
-        if (!expect.has("writes")) {
-            return Optional.empty();
-        }
-        Map<String, String> result = new LinkedHashMap<>();
-        expect.map("writes").forEach((target, value) -> result.put(target, text(value)));
-        return Optional.of(result);
-    }
-
-    private static String text(YamlValue value) {
-        return value instanceof YamlValue.Scalar scalar ? scalar.text() : value.toString();
+        tests.add(test);
     }
 }

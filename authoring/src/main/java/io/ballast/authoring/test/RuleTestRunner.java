@@ -11,6 +11,8 @@ import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.problem.Nearest;
+import io.ballast.engine.session.PolicyException;
 import io.ballast.engine.session.RowRules;
 import io.ballast.engine.session.RuleBases;
 import io.ballast.engine.session.RuleSession;
@@ -23,6 +25,7 @@ import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Placement;
 import io.ballast.model.sink.Score;
+import io.ballast.model.sink.Sink;
 import io.ballast.model.sink.Sinks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,12 +35,28 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Runs a rule test through every executor that can take its rules, and says what differs from the expectation. Thread-safe. */
+/** Runs a rule test through every executor that can take its rules, and says what differs from the expectation. One use per test. */
 public final class RuleTestRunner {
-    private RuleTestRunner() {}
+    private static final String UNKNOWN_RULE = "BAL-X002";
 
-    /** Differences, one sentence each; empty when the test passes. */
-    public static List<String> run(Bundle bundle, String pack, RuleTest test) {
+    private final Bundle bundle;
+    private final String pack;
+    private final RuleTest test;
+    private final Map<String, RuleBases> sessions;
+    private final boolean everyExecutor;
+    private final List<Difference> found = new ArrayList<>();
+
+    private RuleTestRunner(
+            Bundle bundle, String pack, RuleTest test, Map<String, RuleBases> sessions, boolean everyExecutor) {
+        this.bundle = bundle;
+        this.pack = pack;
+        this.test = test;
+        this.sessions = sessions;
+        this.everyExecutor = everyExecutor;
+    }
+
+    /** Differences; empty when the test passes. */
+    public static List<Difference> run(Bundle bundle, String pack, RuleTest test) {
         return run(bundle, pack, test, Map.of("session", bundle::base));
     }
 
@@ -46,100 +65,106 @@ public final class RuleTestRunner {
      *
      * @param sessions rule bases of each, by the name that differences give it
      */
-    public static List<String> run(Bundle bundle, String pack, RuleTest test, Map<String, RuleBases> sessions) {
-        Differences differences = new Differences();
-        switch (test.point()) {
-            case FILTER, SCORE -> onNodes(bundle, pack, test, sessions, differences);
-            default -> onSubject(bundle, pack, test, sessions, differences);
-        }
-        return differences.list();
+    public static List<Difference> run(Bundle bundle, String pack, RuleTest test, Map<String, RuleBases> sessions) {
+        return new RuleTestRunner(bundle, pack, test, sessions, true).run();
     }
 
-    private static void onSubject(
-            Bundle bundle, String pack, RuleTest test, Map<String, RuleBases> sessions, Differences differences) {
+    /** Differences in a session alone, over rules that need not be those of the bundle as long as they have the same names. */
+    public static List<Difference> runInSession(Bundle bundle, String pack, RuleTest test, RuleBases bases) {
+        return new RuleTestRunner(bundle, pack, test, Map.of("session", bases), false).run();
+    }
+
+    private List<Difference> run() {
+        unknownRules();
+        try {
+            switch (test.point()) {
+                case FILTER, SCORE -> onNodes();
+                default -> onSubject();
+            }
+        } catch (PolicyException e) {
+            found.add(new Difference("", "the decision failed: " + e.getMessage()));
+        }
+        return List.copyOf(found);
+    }
+
+    /** A test that waits for a rule which does not exist proves nothing about the rule that was meant. */
+    private void unknownRules() {
+        List<String> known =
+                bundle.rulesOf(pack).stream().map(r -> r.entry().id()).toList();
+        for (String id : test.expect().fired()) {
+            if (!known.contains(id)) {
+                found.add(new Difference(
+                        "",
+                        UNKNOWN_RULE + "  package " + pack + " has no rule '" + id + "'" + Nearest.hint(id, known)));
+            }
+        }
+    }
+
+    private void onSubject() {
         sessions.forEach((name, bases) -> {
-            SessionOutcome outcome = session(bundle, pack, test, bases).run(test.facts(), Sinks.of(test.point()));
-            compare(name, outcome, test, differences);
+            Sink sink = Sinks.of(test.point());
+            SessionOutcome outcome = session(bases).run(test.facts(), sink);
+            compare(name, SinkValues.of(sink, outcome));
         });
         List<NodeRow> rows = only(test.facts(), NodeRow.class);
-        if (test.point() == DecisionPoint.RESERVE && rows.size() == 1) {
+        if (everyExecutor && test.point() == DecisionPoint.RESERVE && rows.size() == 1) {
             ParameterSet parameters = ParameterSet.of(bundle.pack(pack), test.overrides());
             List<Record> others =
                     test.facts().stream().filter(f -> f != rows.get(0)).toList();
             RowRules direct = new RowRules(bundle, pack, Placement.class, parameters);
-            compare("row rules", direct.run(rows.get(0), others, new Placement()), test, differences);
+            Placement sink = new Placement();
+            compare("row rules", SinkValues.of(sink, direct.run(rows.get(0), others, sink)));
         }
     }
 
-    private static void compare(String executor, SessionOutcome outcome, RuleTest test, Differences differences) {
-        Map<String, String> writes = new LinkedHashMap<>();
-        outcome.writes()
-                .forEach((target, written) -> writes.put(target, written.value().toString()));
-        test.writes().ifPresent(expected -> differences.compare(executor, "writes", expected, writes));
-        test.fired().ifPresent(expected -> differences.compareIds(executor, expected, outcome.firedIds()));
-    }
-
-    private static RuleSession session(Bundle bundle, String pack, RuleTest test, RuleBases bases) {
+    private RuleSession session(RuleBases bases) {
         return new RuleSession(bundle, pack, ParameterSet.of(bundle.pack(pack), test.overrides()), bases);
     }
 
-    private static void onNodes(
-            Bundle bundle, String pack, RuleTest test, Map<String, RuleBases> sessions, Differences differences) {
-        PlanProgram program = new PlanProgram(bundle, profile(pack, test));
+    private void onNodes() {
+        PlanProgram program = new PlanProgram(bundle, profile());
         RowTable table = table(program, test.facts());
         List<PodRequest> pods = only(test.facts(), PodRequest.class);
-        List<PerDecision> perDecision = only(test.facts(), PerDecision.class);
         PodRequest pod = pods.isEmpty() ? (PodRequest) FactBinder.neutralFact(PodRequest.class) : pods.get(0);
         Map<String, NodeDecider> deciders = new LinkedHashMap<>();
         sessions.forEach((name, bases) -> {
             SessionDecider oracle = new SessionDecider(program, table, bases);
             deciders.put(name, oracle);
-            test.rejected()
-                    .ifPresent(expected ->
-                            differences.compare(name, "rejected", expected, texts(bundle, oracle, pod, table)));
-            test.fired()
-                    .ifPresent(expected -> differences.compareIds(name, expected, fired(bundle, pack, test, bases)));
+            compare(name, ExpectKey.REJECTED, () -> texts(oracle, pod, table));
+            compare(name, ExpectKey.FIRED, () -> fired(bases));
         });
-        if (program.sessionRules().isEmpty()) {
+        if (everyExecutor && program.sessionRules().isEmpty()) {
             deciders.put("plan", new PlanDecider(program, table));
             deciders.put("interpreter", new PlanDecider(program.interpreted(), table));
         }
-        deciders.forEach((name, decider) -> compare(name, decider, pod, perDecision, test, differences));
+        deciders.forEach((name, decider) -> compare(name, decider, pod));
     }
 
-    private static void compare(
-            String executor,
-            NodeDecider decider,
-            PodRequest pod,
-            List<PerDecision> perDecision,
-            RuleTest test,
-            Differences differences) {
-        test.rejected().ifPresent(expected -> {
-            Set<String> refused = new LinkedHashSet<>();
+    private void compare(String executor, NodeDecider decider, PodRequest pod) {
+        test.expect().of(ExpectKey.REJECTED).ifPresent(expected -> {
+            Set<String> refused = new TreeSet<>();
             decider.refusals(pod).forEach((node, rules) -> {
                 if (!rules.isEmpty()) {
                     refused.add(node);
                 }
             });
-            differences.compare(executor, "refused nodes", expected.keySet(), refused);
+            compare(executor, "refused nodes", new TreeSet<>(((Map<?, ?>) expected).keySet()), refused);
         });
-        List<Candidate> ranking = decider.ranking(pod, perDecision, Integer.MAX_VALUE);
-        test.points().ifPresent(expected -> {
+        List<Candidate> ranking = decider.ranking(pod, only(test.facts(), PerDecision.class), Integer.MAX_VALUE);
+        compare(executor, ExpectKey.POINTS, () -> {
+            Map<?, ?> expected = (Map<?, ?>) test.expect().of(ExpectKey.POINTS).orElse(Map.of());
             Map<String, Long> points = new LinkedHashMap<>();
             ranking.stream()
                     .filter(c -> expected.containsKey(c.node()))
                     .forEach(c -> points.put(c.node(), (long) c.points()));
-            differences.compare(executor, "points", expected, points);
+            return points;
         });
-        test.ranking()
-                .ifPresent(expected -> differences.compare(
-                        executor,
-                        "ranking",
-                        expected,
-                        ranking.stream().map(Candidate::node).toList()));
+        compare(executor, ExpectKey.RANKING, () -> ranking.stream()
+                .map(Candidate::node)
+                .toList());
     }
 
-    private static Profile profile(String pack, RuleTest test) {
+    private Profile profile() {
         boolean filter = test.point() == DecisionPoint.FILTER;
         return new Profile(
                 test.name(),
@@ -158,66 +183,49 @@ public final class RuleTestRunner {
         return table;
     }
 
-    private static Map<String, List<String>> texts(
-            Bundle bundle, SessionDecider oracle, PodRequest pod, RowTable table) {
+    private Map<String, List<String>> texts(SessionDecider oracle, PodRequest pod, RowTable table) {
         Map<String, List<String>> texts = new LinkedHashMap<>();
         for (Filter.Rejection r : oracle.rejections(pod, table.nodes())) {
             String reason = bundle.rules().get(r.rule()).entry().reason();
             texts.computeIfAbsent(r.node(), n -> new ArrayList<>()).add(ReasonText.fill(reason, r.arguments()));
         }
-        texts.replaceAll((node, reasons) -> reasons.stream().sorted().toList());
         return texts;
     }
 
-    private static List<String> fired(Bundle bundle, String pack, RuleTest test, RuleBases bases) {
+    private Set<String> fired(RuleBases bases) {
         List<NodeRow> rows = only(test.facts(), NodeRow.class);
         Map<String, Integer> index = new LinkedHashMap<>();
         rows.forEach(r -> index.putIfAbsent(r.node(), index.size()));
         Score score = new Score(index);
         score.aim(new int[index.size()], new long[index.size()], 1);
-        RuleSession session = session(bundle, pack, test, bases);
+        RuleSession session = session(bases);
         SessionOutcome outcome = test.point() == DecisionPoint.FILTER
                 ? session.run(test.facts(), new Filter())
                 : session.run(test.facts(), score);
-        return outcome.fired().stream()
-                .map(CompiledRule::entry)
-                .map(e -> e.id())
-                .distinct()
-                .toList();
+        Set<String> ids = new LinkedHashSet<>();
+        outcome.fired().stream().map(CompiledRule::entry).forEach(e -> ids.add(e.id()));
+        return ids;
     }
 
-    private static <T> List<T> only(List<Record> facts, Class<T> type) {
+    static <T> List<T> only(List<Record> facts, Class<T> type) {
         return facts.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    /** Collects what differs. */
-    private static final class Differences {
-        private final List<String> found = new ArrayList<>();
+    private void compare(String executor, Map<ExpectKey, Object> actual) {
+        actual.forEach((key, value) -> compare(executor, key, () -> value));
+    }
 
-        void compare(String executor, String what, Object expected, Object actual) {
-            Object left = expected instanceof Map<?, ?> m ? sorted(m) : expected;
-            Object right = actual instanceof Map<?, ?> m ? sorted(m) : actual;
-            if (!left.equals(right)) {
-                found.add(executor + ": expected " + what + " " + left + ", got " + right);
-            }
-        }
+    /** Compares a value that is only worked out when the test looks at it. */
+    private void compare(String executor, ExpectKey key, java.util.function.Supplier<Object> actual) {
+        test.expect()
+                .of(key)
+                .ifPresent(expected ->
+                        compare(executor, key.described(), expected, Expectation.normal(key, actual.get())));
+    }
 
-        void compareIds(String executor, List<String> expected, List<String> actual) {
-            compare(executor, "fired rules", new TreeSet<>(expected), new TreeSet<>(actual));
-        }
-
-        private static Map<Object, Object> sorted(Map<?, ?> map) {
-            Map<Object, Object> sorted = new java.util.TreeMap<>();
-            map.forEach((k, v) -> sorted.put(
-                    k,
-                    v instanceof List<?> l
-                            ? l.stream().map(Object::toString).sorted().toList()
-                            : v));
-            return sorted;
-        }
-
-        List<String> list() {
-            return List.copyOf(found);
+    private void compare(String executor, String what, Object expected, Object actual) {
+        if (!expected.equals(actual)) {
+            found.add(new Difference(executor, "expected " + what + " " + expected + ", got " + actual));
         }
     }
 }

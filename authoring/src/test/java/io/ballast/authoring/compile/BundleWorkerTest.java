@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +37,7 @@ class BundleWorkerTest {
 
     private static byte[] build(Path rules, int heapMegabytes, Duration deadline) {
         return BundleWorker.build(
-                rules, "tiny", "1.0.0", "2026-01-01", new BundleWorker.Limits(heapMegabytes, deadline));
+                List.of(rules), "tiny", "1.0.0", "2026-01-01", new BundleWorker.Limits(heapMegabytes, deadline));
     }
 
     @Test

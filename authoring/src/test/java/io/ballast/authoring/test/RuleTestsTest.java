@@ -36,6 +36,7 @@ class RuleTestsTest {
                         tiny().file("tests/t.yaml", "tests:\n" + test.indent(2)).source())
                 .stream()
                 .flatMap(t -> RuleTestRunner.run(BUNDLE, "tiny", t).stream())
+                .map(Object::toString)
                 .toList();
     }
 
@@ -117,14 +118,14 @@ class RuleTestsTest {
                           - {name: nothing, point: filter, facts: []}
                           - {name: empty, point: score, facts: [], expect: {}}
                           - {name: wrong, point: filter, facts: [], expect: {points: {a: 1}, writes: {}}}
-                          - {name: wrong, point: tune, facts: [], expect: {rejected: {}}}
+                          - {name: wrong too, point: tune, facts: [], expect: {rejected: {}}}
                         """))
                 .containsExactly(
                         "tiny/tests/t.yaml:2:5 the test expects nothing",
                         "tiny/tests/t.yaml:3:52 the test expects nothing",
                         "tiny/tests/t.yaml:4:62 a filter test has no 'points'",
                         "tiny/tests/t.yaml:4:78 a filter test has no 'writes'",
-                        "tiny/tests/t.yaml:5:62 a tune test has no 'rejected'");
+                        "tiny/tests/t.yaml:5:66 a tune test has no 'rejected'");
     }
 
     @Test

@@ -23,12 +23,14 @@ import picocli.CommandLine.Parameters;
             "1:something is wrong; every finding is on standard output",
             "2:the command line is wrong"
         },
+        footerHeading = "%nExamples:%n",
         footer = {
-            "",
-            "Examples:",
-            "  ballast rules check rules",
-            "  ballast rules check --strict --executors rules/load-aware",
-            "  ballast rules check --output sarif rules > rules.sarif"
+            "  Everything that is wrong with the packages below a folder:",
+            "    ballast rules check rules",
+            "  A gate for one package, with what runs each rule:",
+            "    ballast rules check --strict --executors rules/load-aware",
+            "  For a code host, which shows findings beside the lines:",
+            "    ballast rules check --output sarif rules > rules.sarif"
         })
 final class CheckCommand implements Callable<Integer> {
     private enum Output {

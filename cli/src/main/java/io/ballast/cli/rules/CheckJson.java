@@ -33,6 +33,7 @@ final class CheckJson {
         object.put("severity", word(finding.severity()));
         object.put("code", finding.problem().code());
         object.put("file", finding.problem().file());
+        object.put("sheet", finding.problem().sheet());
         object.put("line", finding.problem().line());
         object.put("column", finding.problem().column());
         object.put("message", finding.problem().message());

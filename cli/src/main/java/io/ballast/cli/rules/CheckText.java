@@ -37,10 +37,7 @@ final class CheckText {
 
     private void finding(Finding finding) {
         Problem problem = finding.problem();
-        text.append(paint.strong(problem.position()))
-                .append("  ")
-                .append(code(finding))
-                .append("  ");
+        text.append(paint.strong(problem.position())).append("  ").append(head(finding));
         text.append(problem.message()).append('\n');
         excerpts.of(problem).ifPresent(e -> {
             // Tabs stay, so that the mark stands below what it means.
@@ -53,12 +50,12 @@ final class CheckText {
         text.append(paint.faint(page(problem.code()))).append("\n\n");
     }
 
-    private String code(Finding finding) {
+    private String head(Finding finding) {
         String code = finding.problem().code();
         return switch (finding.severity()) {
-            case ERROR -> paint.bad(code);
-            case WARNING -> code + " (warning)";
-            case NOTE -> code + " (note)";
+            case ERROR -> paint.bad(code) + "  ";
+            case WARNING -> code + "  warning: ";
+            case NOTE -> code + "  note: ";
         };
     }
 

@@ -33,6 +33,9 @@ final class Excerpts {
 
     /** The line of a problem; empty when it has none, or its file is no text that can be read. */
     Optional<Excerpt> of(Problem problem) {
+        if (!problem.sheet().isEmpty()) {
+            return Optional.empty();
+        }
         List<String> lines = files.computeIfAbsent(problem.file(), Excerpts::lines);
         if (problem.line() < 1 || problem.line() > lines.size()) {
             return Optional.empty();

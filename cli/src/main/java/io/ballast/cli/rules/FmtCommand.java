@@ -33,7 +33,13 @@ import picocli.CommandLine.Parameters;
             "1:a file cannot be formatted or written; with --check: a file would change",
             "2:the command line is wrong"
         },
-        footer = {"", "Examples:", "  ballast rules fmt rules/load-aware", "  ballast rules fmt --check --diff rules"})
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  Lays out the files of a package:",
+            "    ballast rules fmt rules/load-aware",
+            "  A gate that shows what would change:",
+            "    ballast rules fmt --check --diff rules"
+        })
 final class FmtCommand implements Callable<Integer> {
     private static final long MAX_BYTES = 1L << 20;
     private static final int MAX_DEPTH = 12;

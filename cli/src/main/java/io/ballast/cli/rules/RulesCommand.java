@@ -1,6 +1,7 @@
 package io.ballast.cli.rules;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.rules.test.TestCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,6 +25,7 @@ public final class RulesCommand implements Runnable {
         line.addSubcommand("new", new NewRules(console));
         line.addSubcommand("check", new CheckCommand(console));
         line.addSubcommand("fmt", new FmtCommand(console));
+        line.addSubcommand("test", new TestCommand(console));
         return line;
     }
 

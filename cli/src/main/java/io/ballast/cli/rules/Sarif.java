@@ -4,6 +4,7 @@ import io.ballast.authoring.check.Finding;
 import io.ballast.authoring.check.Severity;
 import io.ballast.authoring.review.RulesReview;
 import io.ballast.engine.problem.Problem;
+import io.ballast.engine.problem.SheetCell;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -84,10 +85,16 @@ final class Sarif {
         result.put("message", Map.of("text", problem.message() + advice));
         Map<String, Object> physical = new LinkedHashMap<>();
         physical.put("artifactLocation", Map.of("uri", uri(problem.file())));
-        if (problem.line() > 0) {
+        Map<String, Object> location = new LinkedHashMap<>();
+        location.put("physicalLocation", physical);
+        if (!problem.sheet().isEmpty()) {
+            // A spreadsheet has no lines; the cell has a name.
+            String cell = SheetCell.name(problem.sheet(), problem.line(), problem.column());
+            location.put("logicalLocations", List.of(Map.of("name", cell, "kind", "cell")));
+        } else if (problem.line() > 0) {
             physical.put("region", region(problem));
         }
-        result.put("locations", List.of(Map.of("physicalLocation", physical)));
+        result.put("locations", List.of(location));
         return result;
     }
 

@@ -1,5 +1,8 @@
 package io.ballast.cli.simulate;
 
+import io.ballast.algorithms.ResourceNaming;
+import io.ballast.api.convert.PodConversion;
+import io.ballast.cli.admission.ResourceTranslator;
 import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.PodClasses;
 import io.ballast.cli.snapshot.PodClassifier;
@@ -33,6 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 /** Places pods, one after the other, on the nodes of a snapshot. Each placed pod holds its resources for the next. */
 final class ClusterSimulation {
@@ -60,7 +64,7 @@ final class ClusterSimulation {
         Profile profile = bundle.profile(PROFILE);
         program = new PlanProgram(bundle, profile);
         classifier = new PodClassifier(bundle);
-        policy = loadPolicy();
+        policy = loadPolicy(new ResourceTranslator(bundle));
         explainer = new Explainer(program);
         scoreExplainer = new ScoreExplainer(program);
         nearest = new NearestNodes(program);
@@ -106,13 +110,13 @@ final class ClusterSimulation {
         return decisions;
     }
 
-    private LoadPolicy loadPolicy() {
+    private LoadPolicy loadPolicy(ResourceNaming naming) {
         if (program.parameters(LOAD_PACKAGE) == null) {
             throw new BundleException("profile " + PROFILE + " must name package " + LOAD_PACKAGE
                     + ": its settings say how the load of nodes is counted");
         }
         try {
-            return LoadPolicy.of(program.parameters(LOAD_PACKAGE).all());
+            return LoadPolicy.of(program.parameters(LOAD_PACKAGE).all(), naming);
         } catch (IllegalArgumentException e) {
             throw new BundleException("package " + LOAD_PACKAGE + " cannot be used: its " + e.getMessage(), e);
         }

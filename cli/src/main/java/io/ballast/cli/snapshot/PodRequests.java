@@ -2,6 +2,7 @@ package io.ballast.cli.snapshot;
 
 import io.ballast.cluster.load.AssignedPod;
 import io.ballast.cluster.load.LoadPolicy;
+import io.ballast.model.ResourceAmounts;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
 
@@ -15,10 +16,13 @@ public final class PodRequests {
                 pod.name(),
                 pod.requests().cpuMilli(),
                 pod.requests().memoryBytes(),
+                ResourceAmounts.of(pod.requests().others()),
+                pod.scored().asking(),
                 AssignedPod.estimate(pod, classes.priorityClass(), policy),
                 pod.daemonSet(),
                 classes.qos(),
                 classes.priorityClass(),
-                pod.gpu());
+                pod.gpu(),
+                pod.hint());
     }
 }

@@ -206,6 +206,9 @@ class LauncherTest {
     @Test
     void enginesAndSmallProgramsGetTheirCollectors() throws Exception {
         assertThat(run(Map.of(), "simulate").output()).contains("<-XX:+UseParallelGC>\n", "<-Xmx2g>\n");
+        assertThat(run(Map.of(), "rules", "check").output())
+                .contains("<-XX:+UseSerialGC>\n", "<-XX:TieredStopAtLevel=1>\n");
+        assertThat(run(Map.of(), "rules", "bench").output()).doesNotContain("TieredStopAtLevel");
         assertThat(run(Map.of(), "facts").output()).contains("<-XX:+UseSerialGC>\n", "<-Xmx512m>\n");
         assertThat(run(Map.of("BALLAST_JAVA_OPTIONS", "-Xmx4g -ea"), "demo").output())
                 .contains("<-Xmx4g>\n<-ea>\n<-cp>\n");

@@ -3,6 +3,7 @@ package io.ballast.cli.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.cli.ShippedBundle;
+import io.ballast.cli.admission.ResourceTranslator;
 import io.ballast.cluster.load.LoadLedger;
 import io.ballast.cluster.load.LoadPolicy;
 import io.ballast.engine.bundle.Bundle;
@@ -79,7 +80,7 @@ class SnapshotExampleTest {
 
     private static Map<String, List<String>> loadRefusals(String pod) {
         ParameterSet parameters = ParameterSet.of(bundle.pack("load-aware"), Map.of());
-        LoadPolicy policy = LoadPolicy.of(parameters.all());
+        LoadPolicy policy = LoadPolicy.of(parameters.all(), new ResourceTranslator(bundle));
         PodClassifier classifier = new PodClassifier(bundle);
         LoadLedger ledger = new LoadLedger(policy);
         snapshot.nodes().forEach(ledger::putNode);

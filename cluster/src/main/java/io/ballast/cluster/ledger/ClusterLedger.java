@@ -223,7 +223,7 @@ public final class ClusterLedger {
             return List.of();
         }
         NodeLoad row = load.row(name).orElseThrow(() -> new IllegalStateException("node " + name + " has no load"));
-        return List.of(record.fit(), record.gpus(), row);
+        return List.of(record.fit(), record.resources(), record.gpus(), row);
     }
 
     /** Node that a pod holds, assumed or observed. */

@@ -1,12 +1,14 @@
 package io.ballast.cluster.ledger;
 
 import io.ballast.algorithms.GpuDevices;
+import io.ballast.cluster.load.LoadLedger;
 import io.ballast.model.Amounts;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.node.GpuTenants;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
+import io.ballast.model.node.NodeResources;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.GpuRequest;
@@ -20,7 +22,7 @@ final class NodeRecord {
     private static final Resource PODS = Resource.of("pods");
     private static final long MILLI_PER_GPU = 1000;
 
-    private record Held(ResourceAmounts requests, GpuRequest gpu, Amounts devices) {}
+    private record Held(ResourceAmounts requests, ResourceAmounts scored, GpuRequest gpu, Amounts devices) {}
 
     private final String name;
     private final Map<String, Held> pods = new LinkedHashMap<>();
@@ -50,7 +52,14 @@ final class NodeRecord {
     void hold(ObservedPod pod, Amounts devices) {
         Held before = pods.get(pod.uid());
         Amounts kept = devices.size() == 0 && before != null && before.gpu.equals(pod.gpu()) ? before.devices : devices;
-        pods.put(pod.uid(), new Held(pod.requests(), pod.gpu(), kept));
+        // Some pods have requests near the end of the number range; sums over all pods of a node stay exact below this.
+        pods.put(
+                pod.uid(),
+                new Held(
+                        pod.requests().atMost(LoadLedger.LARGEST),
+                        pod.scored().holding().atMost(LoadLedger.LARGEST),
+                        pod.gpu(),
+                        kept));
     }
 
     void release(String uid) {
@@ -60,17 +69,36 @@ final class NodeRecord {
     NodeFit fit() {
         ResourceAmounts free = free();
         return new NodeFit(
-                name, free.cpuMilli(), free.memoryBytes(), allocatable().amount(PODS) - pods.size());
+                name,
+                free.cpuMilli(),
+                free.memoryBytes(),
+                allocatable().amount(PODS) - pods.size(),
+                ResourceAmounts.of(free.others()));
+    }
+
+    NodeResources resources() {
+        ResourceAmounts requested = ResourceAmounts.NONE;
+        for (Held held : pods.values()) {
+            requested = requested.plus(held.scored);
+        }
+        return new NodeResources(name, offered(), requested);
     }
 
     private ResourceAmounts allocatable() {
         return node.map(ObservedNode::allocatable).orElse(ResourceAmounts.NONE);
     }
 
+    /** What the node offers, without the number of pods. */
+    private ResourceAmounts offered() {
+        Map<Resource, Long> offered = allocatable().asMap();
+        offered.remove(PODS);
+        return ResourceAmounts.of(offered);
+    }
+
     private ResourceAmounts free() {
-        ResourceAmounts free = allocatable();
+        ResourceAmounts free = offered();
         for (Held held : pods.values()) {
-            free = free.minus(ResourceAmounts.of(held.requests.cpuMilli(), held.requests.memoryBytes()));
+            free = free.minus(held.requests);
         }
         return free;
     }

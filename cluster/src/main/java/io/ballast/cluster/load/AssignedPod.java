@@ -70,7 +70,7 @@ public record AssignedPod(
      * limits near the end of the number range.
      */
     public static ResourceAmounts estimate(ObservedPod pod, PriorityClass priorityClass, LoadPolicy policy) {
-        return LoadEstimate.ofPod(pod.requests(), pod.limits(), priorityClass, factors(pod, policy))
+        return LoadEstimate.ofPod(pod.requests(), pod.limits(), priorityClass, factors(pod, policy), policy.naming())
                 .atMost(LoadLedger.LARGEST);
     }
 

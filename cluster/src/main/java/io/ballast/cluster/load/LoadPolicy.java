@@ -2,6 +2,7 @@ package io.ballast.cluster.load;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.algorithms.ResourceNaming;
 import io.ballast.model.Resource;
 import io.ballast.model.observed.UsageWindow;
 import io.ballast.model.policy.AggregatedUsage;
@@ -29,6 +30,7 @@ import java.util.TreeSet;
  * @param factors     how a pod's load is estimated
  * @param window      for how long the estimate counts at least
  * @param resources   resources that rows carry; others are left out of them
+ * @param naming      names by which classes of pods ask for resources, as decided by {@code resource-translation}
  */
 public record LoadPolicy(
         MetricExpiration expiration,
@@ -36,12 +38,14 @@ public record LoadPolicy(
         ProdUsage prodUsage,
         List<EstimationFactor> factors,
         EstimationWindow window,
-        Set<Resource> resources) {
+        Set<Resource> resources,
+        ResourceNaming naming) {
     public LoadPolicy {
         requireNonNull(expiration, "expiration is null");
         requireNonNull(aggregated, "aggregated is null");
         requireNonNull(prodUsage, "prodUsage is null");
         requireNonNull(window, "window is null");
+        requireNonNull(naming, "naming is null");
         factors = List.copyOf(factors);
         resources = Set.copyOf(resources);
     }
@@ -51,7 +55,7 @@ public record LoadPolicy(
      *
      * @throws IllegalArgumentException when one of the parameters that has exactly one value is missing or double
      */
-    public static LoadPolicy of(Collection<?> parameters) {
+    public static LoadPolicy of(Collection<?> parameters, ResourceNaming naming) {
         List<EstimationFactor> factors = all(parameters, EstimationFactor.class);
         Set<Resource> resources = new TreeSet<>(Set.of(Resource.CPU, Resource.MEMORY));
         factors.forEach(f -> resources.add(f.resource()));
@@ -66,7 +70,8 @@ public record LoadPolicy(
                 one(parameters, ProdUsage.class),
                 factors,
                 one(parameters, EstimationWindow.class),
-                resources);
+                resources,
+                naming);
     }
 
     Duration expiresAfter() {

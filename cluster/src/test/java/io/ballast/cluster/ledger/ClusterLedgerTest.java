@@ -10,12 +10,14 @@ import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
+import io.ballast.model.node.NodeResources;
 import io.ballast.model.node.NodeThresholds;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.UsageWindow;
 import io.ballast.model.pod.GpuRequest;
 import io.ballast.model.pod.KubernetesQos;
+import io.ballast.model.pod.NodeHint;
 import io.ballast.model.pod.PodMarks;
 import io.ballast.model.pod.PriorityClass;
 import io.ballast.model.policy.AggregatedUsage;
@@ -27,6 +29,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import net.jqwik.api.ForAll;
@@ -44,6 +47,42 @@ class ClusterLedgerTest {
         assertThat(fit(ledger, "node-a").freeCpuMilli()).isEqualTo(12_000);
         assertThat(fit(ledger, "node-a").freePods()).isEqualTo(109);
         assertThat(ledger.assumedPods()).isEqualTo(1);
+    }
+
+    @Test
+    void otherResourcesAndScoredRequestsAreHeldToo() {
+        Resource batch = Resource.of("kubernetes.io/batch-cpu");
+        ResourceAmounts offered =
+                ResourceAmounts.of(Map.of(Resource.CPU, 16_000L, batch, 8_000L, Resource.of("pods"), 110L));
+        ResourceAmounts requests = ResourceAmounts.of(Map.of(batch, 3_000L));
+        ObservedPod base = pod("p", "node-a", 0, GpuRequest.NONE);
+        ClusterLedger ledger = new ClusterLedger(policy());
+        ledger.putNode(
+                new ObservedNode("node-a", offered, offered, NodeThresholds.NONE, UsageWindow.NONE, "", 0));
+        ledger.observe(
+                new ObservedPod(
+                        base.uid(),
+                        base.node(),
+                        false,
+                        false,
+                        false,
+                        base.marks(),
+                        requests,
+                        ResourceAmounts.NONE,
+                        GpuRequest.NONE,
+                        ObservedPod.Timing.NONE,
+                        new ObservedPod.Scored(ResourceAmounts.NONE, requests.plus(ResourceAmounts.of(100, 200))),
+                        NodeHint.NONE),
+                PriorityClass.BATCH,
+                Amounts.EMPTY,
+                NOW);
+
+        assertThat(fit(ledger, "node-a").freeOthers()).isEqualTo(ResourceAmounts.of(Map.of(batch, 5_000L)));
+        assertThat(row(ledger, "node-a", NodeResources.class))
+                .isEqualTo(new NodeResources(
+                        "node-a",
+                        ResourceAmounts.of(Map.of(Resource.CPU, 16_000L, batch, 8_000L)),
+                        ResourceAmounts.of(Map.of(Resource.CPU, 100L, Resource.MEMORY, 200L, batch, 3_000L))));
     }
 
     @Test
@@ -186,7 +225,7 @@ class ClusterLedgerTest {
                 new ProdUsage(false, false),
                 new EstimationWindow(0, 0, false),
                 new EstimationFactor(Resource.CPU, 100, 250)));
-        return LoadPolicy.of(parameters);
+        return LoadPolicy.of(parameters, (priorityClass, resource) -> Optional.of(resource));
     }
 
     private static ObservedNode node(String name) {

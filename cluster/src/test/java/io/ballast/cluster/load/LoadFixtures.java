@@ -43,7 +43,7 @@ final class LoadFixtures {
                 new EstimationWindow(0, 0, false),
                 new EstimationFactor(Resource.CPU, 100, 250),
                 new EstimationFactor(Resource.MEMORY, 100, 209_715_200));
-        return LoadPolicy.of(parameters);
+        return LoadPolicy.of(parameters, (priorityClass, resource) -> Optional.of(resource));
     }
 
     static ObservedNode node(String name) {

@@ -18,6 +18,8 @@ import io.ballast.model.NodeRow;
 import io.ballast.model.Parameter;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.policy.RandomDraw;
+import io.ballast.model.sink.Admission;
+import io.ballast.model.sink.Sink;
 import io.ballast.model.sink.Sinks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -139,8 +141,12 @@ class ExecutorAgreementTest {
 
     private static String answer(RuleSession session, List<Record> facts, DecisionPoint point) {
         try {
-            SessionOutcome outcome = session.run(facts, Sinks.of(point));
+            Sink sink = Sinks.of(point);
+            SessionOutcome outcome = session.run(facts, sink);
             Map<String, String> writes = new TreeMap<>();
+            if (sink instanceof Admission admission) {
+                admission.violations().forEach(v -> writes.put("violation " + v, ""));
+            }
             outcome.writes()
                     .forEach((target, w) -> writes.put(target, w.rule().entry().id() + "=" + w.value()));
             return writes.toString();

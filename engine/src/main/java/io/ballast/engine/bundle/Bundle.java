@@ -13,6 +13,7 @@ import io.ballast.engine.rule.FilterLoop;
 import io.ballast.engine.rule.RuleShape;
 import io.ballast.engine.rule.ScoreLoop;
 import io.ballast.engine.sandbox.BytecodeCheck;
+import io.ballast.engine.sandbox.FileCheck;
 import io.ballast.model.FactSchema;
 import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Score;
@@ -22,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -47,6 +49,8 @@ public final class Bundle {
 
     /** Folder of all compiled classes. */
     public static final String CLASSES_FOLDER = "ballast/";
+
+    private static final int MAX_PLACES = 1000;
 
     private final BundleManifest manifest;
     private final Map<String, PackageManifest> packages;
@@ -80,6 +84,7 @@ public final class Bundle {
         Map<String, byte[]> entries = BundleArchive.unpack(archive);
         BundleManifest manifest = BundleManifest.read(text(entries, BundleManifest.FILE));
         verify(manifest, entries);
+        FileCheck.check(entries.keySet(), manifest.entrypoints());
         BundleIndex index = BundleIndex.read(text(entries, BundleIndex.FILE));
         Map<String, byte[]> classFiles = classFiles(entries);
         BytecodeCheck.check(classFiles, index.classNames());
@@ -166,7 +171,9 @@ public final class Bundle {
                 if (left < 0) {
                     throw new BundleException(CLASSES_FILE + " is larger than allowed when unpacked");
                 }
-                classes.put(e.getName(), bytes);
+                if (classes.put(e.getName(), bytes) != null) {
+                    throw new BundleException("class file '" + e.getName() + "' is there twice");
+                }
             }
         } catch (IOException | IllegalArgumentException e) {
             throw new BundleException(CLASSES_FILE + " cannot be read: " + e.getMessage(), e);
@@ -216,6 +223,7 @@ public final class Bundle {
     private static List<CompiledRule> rules(BundleIndex index, Map<String, Model> models, BundleClassLoader loader) {
         Map<String, RuleShape> shapes = ModelClasses.shapes(models);
         Map<String, FilterBlock> blocks = new HashMap<>();
+        Map<String, BitSet> taken = new HashMap<>();
         List<CompiledRule> rules = new ArrayList<>();
         for (RuleEntry entry : index.rules()) {
             RuleShape shape = shapes.get(entry.pack() + "/" + entry.name());
@@ -226,7 +234,8 @@ public final class Bundle {
                     ? null
                     : blocks.computeIfAbsent(
                             entry.block(), name -> ModelClasses.instance(loader, name, FilterBlock.class));
-            if (block != null && (entry.places() < 1 || entry.place() + entry.places() > block.places())) {
+            if (block != null
+                    && !seated(entry, block, taken.computeIfAbsent(entry.block(), name -> new BitSet()))) {
                 throw new BundleException("rule '" + entry.id() + "' has no place in loop " + entry.block());
             }
             rules.add(new CompiledRule(rules.size(), entry, shape, loop(entry, shape, loader), block));
@@ -236,6 +245,19 @@ public final class Bundle {
                     "the index has " + rules.size() + " rules, but " + shapes.size() + " are compiled");
         }
         return List.copyOf(rules);
+    }
+
+    /** Takes the places of a rule, which must be in the loop and free. */
+    private static boolean seated(RuleEntry entry, FilterBlock block, BitSet taken) {
+        if (block.places() > MAX_PLACES
+                || entry.place() < 0
+                || entry.places() < 1
+                || entry.places() > block.places() - entry.place()
+                || taken.get(entry.place(), entry.place() + entry.places()).cardinality() > 0) {
+            return false;
+        }
+        taken.set(entry.place(), entry.place() + entry.places());
+        return true;
     }
 
     private static Object loop(RuleEntry entry, RuleShape shape, BundleClassLoader loader) {

@@ -7,6 +7,7 @@ import org.drools.model.functions.Predicate1;
 import org.drools.model.functions.Predicate2;
 import org.drools.model.functions.Predicate3;
 import org.drools.model.functions.Predicate4;
+import org.drools.model.functions.Predicate5;
 
 /** One constraint of a rule as Drools compiled it. Immutable, thread-safe. */
 public final class CompiledConstraint {
@@ -40,6 +41,15 @@ public final class CompiledConstraint {
                                 environment[slots[1]],
                                 environment[slots[2]],
                                 environment[slots[3]]);
+            case 5 ->
+                constraint
+                        .getPredicate5()
+                        .test(
+                                environment[slots[0]],
+                                environment[slots[1]],
+                                environment[slots[2]],
+                                environment[slots[3]],
+                                environment[slots[4]]);
             default -> throw new IllegalStateException("constraint over " + slots.length + " facts");
         };
     }
@@ -61,8 +71,10 @@ public final class CompiledConstraint {
             case 1 -> ((Predicate1<?>) predicate).predicateInformation().getStringConstraint();
             case 2 -> ((Predicate2<?, ?>) predicate).predicateInformation().getStringConstraint();
             case 3 -> ((Predicate3<?, ?, ?>) predicate).predicateInformation().getStringConstraint();
-            default ->
+            case 4 ->
                 ((Predicate4<?, ?, ?, ?>) predicate).predicateInformation().getStringConstraint();
+            default ->
+                ((Predicate5<?, ?, ?, ?, ?>) predicate).predicateInformation().getStringConstraint();
         };
     }
 
@@ -77,6 +89,7 @@ public final class CompiledConstraint {
             case 2 -> constraint.getPredicate2();
             case 3 -> constraint.getPredicate3();
             case 4 -> constraint.getPredicate4();
+            case 5 -> constraint.getPredicate5();
             default -> throw new IllegalStateException("constraint over " + slots.length + " facts");
         };
     }

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Applies a package's hit policy to what its rules wrote. Thread-safe. */
 final class HitResolution {
@@ -22,7 +23,7 @@ final class HitResolution {
      * @throws PolicyException when two rules decide one target and the policy names no order between them
      */
     static SessionOutcome resolve(Bundle bundle, PackageManifest pack, List<CompiledRule> fired, Sink... sinks) {
-        Map<String, List<SessionOutcome.Written>> candidates = new LinkedHashMap<>();
+        Map<String, List<SessionOutcome.Written>> candidates = new TreeMap<>();
         for (Sink sink : sinks) {
             if (sink instanceof SingleWriterSink single) {
                 for (SingleWriterSink.Write write : single.writes()) {

@@ -11,6 +11,7 @@ import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.pod.GpuRequest;
+import io.ballast.model.pod.NodeHint;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.pod.PriorityClass;
 import io.ballast.model.pod.QosClass;
@@ -57,12 +58,15 @@ class FactBinderTest {
                         "default/p",
                         1500,
                         0,
+                        ResourceAmounts.NONE,
+                        ResourceAmounts.NONE,
                         ResourceAmounts.of(
                                 Map.of(Resource.CPU, 1275L, Resource.MEMORY, 1000L, Resource.of("example.com/x"), 2L)),
                         true,
                         QosClass.LS,
                         PriorityClass.NONE,
-                        new GpuRequest(1, 250, Set.of("A10", "T4"))));
+                        new GpuRequest(1, 250, Set.of("A10", "T4")),
+                        NodeHint.NONE));
     }
 
     @Test

@@ -153,4 +153,23 @@ class PackageReaderTest {
 
         assertThat(messages()).containsExactly("o.yaml:1:7 BAL-F002 parameter 'prod' takes one value, not 2");
     }
+
+    @Test
+    void budgetIsReadAndBounded() {
+        assertThat(read(GOOD).tuples()).isEqualTo(PackageManifest.DEFAULT_TUPLES);
+        assertThat(read(GOOD + "budget: {tuples: 5000}\n").tuples()).isEqualTo(5000);
+        assertThat(problems.list()).isEmpty();
+
+        read(GOOD + "budget: {tuples: 0}\n");
+        read(GOOD + "budget: {tuples: many}\n");
+        read(GOOD + "budget: {tupels: 5}\n");
+        read(GOOD + "budget: 5\n");
+
+        assertThat(messages())
+                .containsExactly(
+                        "package.yaml:20:18 BAL-Y002 the budget is 0 tuples, must be 1 to 100000000",
+                        "package.yaml:20:18 BAL-Y002 'tuples' is 'many', must be a whole number",
+                        "package.yaml:20:10 BAL-Y002 budget has no key 'tupels' (nearest: 'tuples')",
+                        "package.yaml:20:9 BAL-Y002 budget is a value, must be a map");
+    }
 }

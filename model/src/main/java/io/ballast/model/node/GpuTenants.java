@@ -1,6 +1,7 @@
 package io.ballast.model.node;
 
 import io.ballast.model.Checks;
+import io.ballast.model.Range;
 import io.ballast.model.RuleFunction;
 import io.ballast.model.pod.GpuRequest;
 
@@ -14,7 +15,8 @@ import io.ballast.model.pod.GpuRequest;
  * @param eight  pods with eight GPUs
  * @param other  pods with any other number of GPUs
  */
-public record GpuTenants(long shared, long one, long two, long four, long eight, long other) {
+public record GpuTenants(
+        @Range long shared, @Range long one, @Range long two, @Range long four, @Range long eight, @Range long other) {
     public static final GpuTenants NONE = new GpuTenants(0, 0, 0, 0, 0, 0);
 
     public GpuTenants {

@@ -6,6 +6,7 @@ import io.ballast.model.Checks;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.pod.GpuRequest;
+import io.ballast.model.pod.NodeHint;
 import io.ballast.model.pod.PodMarks;
 import java.time.Instant;
 import java.util.Map;
@@ -24,6 +25,8 @@ import java.util.Optional;
  * @param limits      sum of limits; 0 = none
  * @param gpu         GPUs asked for
  * @param timing      what decides how long its estimate counts
+ * @param scored      what scores count of it
+ * @param hint        nodes that it names for itself
  */
 public record ObservedPod(
         String uid,
@@ -35,7 +38,9 @@ public record ObservedPod(
         ResourceAmounts requests,
         ResourceAmounts limits,
         GpuRequest gpu,
-        Timing timing) {
+        Timing timing,
+        Scored scored,
+        NodeHint hint) {
     public ObservedPod {
         Checks.notEmpty(uid, "uid");
         requireNonNull(node, "node is null");
@@ -44,11 +49,53 @@ public record ObservedPod(
         requireNonNull(limits, "limits is null");
         requireNonNull(gpu, "gpu is null");
         requireNonNull(timing, "timing is null");
+        requireNonNull(scored, "scored is null");
+        requireNonNull(hint, "hint is null");
+    }
+
+    /** A pod that counts in scores with what it requests, and names no nodes. */
+    public ObservedPod(
+            String uid,
+            String node,
+            boolean terminated,
+            boolean daemonSet,
+            boolean placeholder,
+            PodMarks marks,
+            ResourceAmounts requests,
+            ResourceAmounts limits,
+            GpuRequest gpu,
+            Timing timing) {
+        this(
+                uid,
+                node,
+                terminated,
+                daemonSet,
+                placeholder,
+                marks,
+                requests,
+                limits,
+                gpu,
+                timing,
+                new Scored(requests, requests),
+                NodeHint.NONE);
     }
 
     /** Namespace and name. */
     public String name() {
         return marks.name();
+    }
+
+    /**
+     * Requests as scores count them: a container that asks for no CPU (memory) counts as if it asked for a little.
+     *
+     * @param asking  while the pod asks for a node (spec 2.9)
+     * @param holding once it has one, as kube-scheduler counts it
+     */
+    public record Scored(ResourceAmounts asking, ResourceAmounts holding) {
+        public Scored {
+            requireNonNull(asking, "asking is null");
+            requireNonNull(holding, "holding is null");
+        }
     }
 
     /**

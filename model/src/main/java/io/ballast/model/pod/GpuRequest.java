@@ -3,6 +3,7 @@ package io.ballast.model.pod;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
+import io.ballast.model.Range;
 import io.ballast.model.RuleFunction;
 import java.util.Set;
 
@@ -13,7 +14,7 @@ import java.util.Set;
  * @param milliPerGpu share of each GPU in thousandths, 1 to 1000; 0 when count is 0; below 1000 only with one GPU
  * @param models   GPU models that the pod accepts; empty = any
  */
-public record GpuRequest(long count, long milliPerGpu, Set<String> models) {
+public record GpuRequest(@Range(max = 64) long count, long milliPerGpu, Set<String> models) {
     /** No GPU. */
     public static final GpuRequest NONE = new GpuRequest(0, 0, Set.of());
 

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
 import io.ballast.model.FilledBy;
+import io.ballast.model.Range;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.Single;
 
@@ -13,30 +14,63 @@ import io.ballast.model.Single;
  * @param name          namespace and name; identifies the pod
  * @param cpuMilli      CPU request in milli-cores
  * @param memoryBytes   memory request in bytes
+ * @param others        requests of every other resource
+ * @param scored        requests as scores count them: a container that asks for no CPU (memory) counts as if it asked for a little (spec 2.9)
  * @param estimate      load that the pod is expected to cause, by resource (spec 2.2)
  * @param daemonSet     whether a DaemonSet owns the pod
  * @param qos           QoS class, an earlier verdict
  * @param priorityClass priority class, an earlier verdict
  * @param gpu           GPUs asked for
+ * @param hint          nodes that the pod names for itself
  */
 @FilledBy("the adapter, from the Pod that asks for a node")
 public record PodRequest(
         String name,
-        long cpuMilli,
-        long memoryBytes,
+        @Range long cpuMilli,
+        @Range long memoryBytes,
+        ResourceAmounts others,
+        ResourceAmounts scored,
         ResourceAmounts estimate,
         boolean daemonSet,
         QosClass qos,
         PriorityClass priorityClass,
-        GpuRequest gpu)
+        GpuRequest gpu,
+        NodeHint hint)
         implements Single {
     public PodRequest {
         requireNonNull(name, "name is null");
+        requireNonNull(others, "others is null");
+        requireNonNull(scored, "scored is null");
         requireNonNull(estimate, "estimate is null");
         requireNonNull(qos, "qos is null");
         requireNonNull(priorityClass, "priorityClass is null");
         requireNonNull(gpu, "gpu is null");
+        requireNonNull(hint, "hint is null");
         Checks.notNegative(cpuMilli, "cpuMilli");
         Checks.notNegative(memoryBytes, "memoryBytes");
+    }
+
+    /** A pod that asks for CPU, memory and GPUs only, counts with just that in scores, and names no nodes. */
+    public PodRequest(
+            String name,
+            long cpuMilli,
+            long memoryBytes,
+            ResourceAmounts estimate,
+            boolean daemonSet,
+            QosClass qos,
+            PriorityClass priorityClass,
+            GpuRequest gpu) {
+        this(
+                name,
+                cpuMilli,
+                memoryBytes,
+                ResourceAmounts.NONE,
+                ResourceAmounts.of(cpuMilli, memoryBytes),
+                estimate,
+                daemonSet,
+                qos,
+                priorityClass,
+                gpu,
+                NodeHint.NONE);
     }
 }

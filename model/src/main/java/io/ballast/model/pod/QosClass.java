@@ -11,6 +11,11 @@ public enum QosClass {
     SYSTEM,
     NONE;
 
+    /** The label text, empty for {@link #NONE}. */
+    public String label() {
+        return this == NONE ? "" : name();
+    }
+
     /** The class of exactly that label text; empty for every other text. */
     public static Optional<QosClass> ofLabel(String text) {
         for (QosClass qos : values()) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
 import io.ballast.model.LedgerParameter;
+import io.ballast.model.Range;
 
 /**
  * Which percentile of a node's usage thresholds and score go by. The ledger reads it and puts that percentile into the node's row.
@@ -13,7 +14,8 @@ import io.ballast.model.LedgerParameter;
  * @param scoreType     percentile for the score; {@link Aggregation#NONE} = the plain usage
  * @param scoreSeconds  its window; 0 as above
  */
-public record AggregatedUsage(Aggregation usageType, long usageSeconds, Aggregation scoreType, long scoreSeconds)
+public record AggregatedUsage(
+        Aggregation usageType, @Range long usageSeconds, Aggregation scoreType, @Range long scoreSeconds)
         implements LedgerParameter {
     public static final AggregatedUsage NONE = new AggregatedUsage(Aggregation.NONE, 0, Aggregation.NONE, 0);
 

@@ -2,6 +2,7 @@ package io.ballast.model.policy;
 
 import io.ballast.model.Checks;
 import io.ballast.model.Parameter;
+import io.ballast.model.Range;
 
 /**
  * How strongly pods of one GPU shape are kept together. A node may earn {@code inUse} and one of the others; together they are at most 100.
@@ -11,7 +12,8 @@ import io.ballast.model.Parameter;
  * @param mixed     points of a node that runs pods of the same shape and others
  * @param noGpuPods points of a node without GPU pods
  */
-public record GpuClusteringPoints(long inUse, long sameShape, long mixed, long noGpuPods) implements Parameter {
+public record GpuClusteringPoints(@Range(max = 100) long inUse, long sameShape, long mixed, long noGpuPods)
+        implements Parameter {
     public GpuClusteringPoints {
         Checks.inRange(inUse, 0, 100, "inUse");
         Checks.inRange(sameShape, 0, 100 - inUse, "sameShape");

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
 import io.ballast.model.Parameter;
+import io.ballast.model.Range;
 import io.ballast.model.Resource;
 
 /**
@@ -12,7 +13,7 @@ import io.ballast.model.Resource;
  * @param resource resource
  * @param percent  percent of allocatable, 0 to 100; 0 = no threshold unless a node declares its own
  */
-public record ProdUsageThreshold(Resource resource, long percent) implements Parameter {
+public record ProdUsageThreshold(Resource resource, @Range(max = 100) long percent) implements Parameter {
     public ProdUsageThreshold {
         requireNonNull(resource, "resource is null");
         Checks.inRange(percent, 0, 100, "percent");

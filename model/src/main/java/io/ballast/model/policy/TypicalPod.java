@@ -3,6 +3,7 @@ package io.ballast.model.policy;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
+import io.ballast.model.Range;
 import io.ballast.model.pod.GpuRequest;
 
 /**
@@ -12,7 +13,7 @@ import io.ballast.model.pod.GpuRequest;
  * @param gpu      GPUs asked for
  * @param pods     how many pods have this shape; positive
  */
-public record TypicalPod(long cpuMilli, GpuRequest gpu, long pods) {
+public record TypicalPod(@Range long cpuMilli, GpuRequest gpu, @Range(min = 1) long pods) {
     public TypicalPod {
         requireNonNull(gpu, "gpu is null");
         Checks.notNegative(cpuMilli, "cpuMilli");

@@ -40,6 +40,12 @@ public final class Filter extends Sink {
         rejections.add(new Rejection(rule(), row.node(), List.of(first, second)));
     }
 
+    /** Refuses the node of a row once for each value, so that each gives a reason of its own. O(values). */
+    @RuleFunction
+    public void rejectEach(NodeRow row, List<?> values) {
+        values.forEach(value -> reject(row, value));
+    }
+
     /** All refusals so far, in firing order. */
     public List<Rejection> rejections() {
         return Collections.unmodifiableList(rejections);

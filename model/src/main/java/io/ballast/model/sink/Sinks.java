@@ -14,9 +14,11 @@ public final class Sinks {
     public static Sink of(DecisionPoint point) {
         return switch (point) {
             case CLASSIFY -> new Classification();
+            case ADMIT -> new Admission();
             case RESERVE -> new Placement();
             case SUPPRESS -> new Suppression();
-            case BURST, TUNE -> new Setting();
+            case BURST -> new Burst();
+            case TUNE -> new Setting();
             default ->
                 throw new IllegalArgumentException("decision point " + point.word() + " has no single-subject sink");
         };

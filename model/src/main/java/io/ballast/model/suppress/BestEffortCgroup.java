@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
 import io.ballast.model.FilledBy;
+import io.ballast.model.Range;
 import io.ballast.model.RuleFunction;
 import io.ballast.model.Single;
 import io.ballast.model.cpu.CpuSet;
@@ -20,8 +21,7 @@ import io.ballast.model.cpu.CpuSet;
  */
 @FilledBy("the node ledger, from the best-effort cgroup")
 public record BestEffortCgroup(
-        String node, boolean hasCpus, CpuSet cpus, boolean hasQuota, boolean limited, long quotaMicros)
-        implements Single {
+        String node, boolean hasCpus, CpuSet cpus, boolean hasQuota, boolean limited, @Range long quotaMicros) implements Single {
     public BestEffortCgroup {
         requireNonNull(node, "node is null");
         requireNonNull(cpus, "cpus is null");

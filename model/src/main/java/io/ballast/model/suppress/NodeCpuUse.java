@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.model.Checks;
 import io.ballast.model.FilledBy;
+import io.ballast.model.Range;
 import io.ballast.model.RuleFunction;
 import io.ballast.model.Single;
 
@@ -23,10 +24,10 @@ public record NodeCpuUse(
         String node,
         boolean complete,
         String missing,
-        long capacityMilli,
-        long podsMilli,
-        long hostAppsMilli,
-        long systemMilli)
+        @Range(max = NodeCpuUse.MAX_MILLI) long capacityMilli,
+        @Range(max = NodeCpuUse.MAX_MILLI) long podsMilli,
+        @Range(max = NodeCpuUse.MAX_MILLI) long hostAppsMilli,
+        @Range(max = NodeCpuUse.MAX_MILLI) long systemMilli)
         implements Single {
     /** Far beyond any machine, far below where the arithmetic here would leave a {@code long}. */
     public static final long MAX_MILLI = 1L << 40;

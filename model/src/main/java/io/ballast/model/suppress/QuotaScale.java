@@ -1,6 +1,7 @@
 package io.ballast.model.suppress;
 
 import io.ballast.model.Checks;
+import io.ballast.model.Range;
 
 /**
  * How CPU becomes a CFS quota.
@@ -8,7 +9,8 @@ import io.ballast.model.Checks;
  * @param periodMicros CFS period of the best-effort directory, 1,000 to 1,000,000 (what the kernel takes)
  * @param minMicros    smallest quota ever given
  */
-public record QuotaScale(long periodMicros, long minMicros) {
+public record QuotaScale(
+        @Range(min = 1_000, max = 1_000_000) long periodMicros, @Range(min = 1_000, max = 1_000_000) long minMicros) {
     /** The kernel's usual period, and upstream's smallest quota. */
     public static final QuotaScale NONE = new QuotaScale(100_000, 2_000);
 

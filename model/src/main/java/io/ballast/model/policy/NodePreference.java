@@ -1,0 +1,7 @@
+package io.ballast.model.policy;
+
+/** Which of two nodes the fit score takes for the better one: the one of which less, or the one of which more is requested. */
+public enum NodePreference {
+    LEAST_ALLOCATED,
+    MOST_ALLOCATED
+}
