@@ -95,9 +95,11 @@ public final class PolicyStore {
         return StoreLock.whileHeld(folder.path("lock"), PATIENCE, () -> {
             TrustedKeys trusted = keys.trusted();
             byte[] bytes = delivery.index().getBytes(StandardCharsets.UTF_8);
-            DetachedSignature.read("index" + DetachedSignature.ENDING, delivery.signature())
-                    .verify(Kind.INDEX, "index", bytes, trusted);
+            DetachedSignature signature =
+                    DetachedSignature.read("index" + DetachedSignature.ENDING, delivery.signature());
+            signature.verify(Kind.INDEX, "index", bytes, trusted);
             PolicyIndex index = PolicyIndex.read("index", delivery.index());
+            checkKey(index.latest(), signature);
             Optional<ActivePointer.Target> before = pointer.read();
             before.ifPresent(target -> checkSequence(index, bytes, target));
             sweep(before);
@@ -107,6 +109,16 @@ public final class PolicyStore {
             write(delivery, index, bytes, archives);
             return new ActiveBundles(index, policy);
         });
+    }
+
+    private static void checkKey(PolicyIndex.Entry entry, DetachedSignature signature) {
+        if (!entry.key().equals(signature.key())) {
+            throw BundleException.of(
+                    "BAL-B007",
+                    "index",
+                    "its last entry names key " + entry.key() + ", but key " + signature.key() + " signed it",
+                    "Make the index anew.");
+        }
     }
 
     private void checkSequence(PolicyIndex index, byte[] bytes, ActivePointer.Target active) {
