@@ -82,8 +82,10 @@ public final class PackageCheck {
                 typed.add(result);
             }
             podFields.put(rule.id(), check.podFields());
-            unique(byId.put(rule.id(), rule), rule, "id '" + rule.id() + "'", display, problems);
-            unique(byName.put(rule.name(), rule), rule, "name '" + rule.name() + "'", display, problems);
+            RuleText sameId = byId.put(rule.id(), rule);
+            RuleText sameName = byName.put(rule.name(), rule);
+            unique(sameId, tables, rule, "id '" + rule.id() + "'", display, problems);
+            unique(sameName, tables, rule, "name '" + rule.name() + "'", display, problems);
             if (!rule.id().isEmpty() && !rule.id().startsWith(source.manifest().name() + "/")) {
                 problems.add(
                         DrlReader.SHAPE,
@@ -148,14 +150,20 @@ public final class PackageCheck {
         }
     }
 
-    private static void unique(RuleText other, RuleText rule, String what, String display, Problems problems) {
+    private static void unique(
+            RuleText other,
+            Map<String, TableRules> tables,
+            RuleText rule,
+            String what,
+            String display,
+            Problems problems) {
         if (other != null && !rule.id().isEmpty()) {
             problems.add(
                     DrlReader.SHAPE,
                     display,
                     rule.line(),
                     1,
-                    what + " is used by another rule in " + other.file() + ":" + other.line(),
+                    what + " is used by another rule in " + TableFiles.position(other, tables),
                     "Give each rule its own.");
         }
     }

@@ -46,6 +46,16 @@ final class TableFiles {
         return tables;
     }
 
+    /** Where a rule stands, as its author sees it. */
+    static String position(RuleText rule, Map<String, TableRules> tables) {
+        TableRules table = tables.get(rule.file());
+        if (table == null) {
+            return rule.file() + ":" + rule.line();
+        }
+        Place at = table.place(rule.line());
+        return rule.file() + (at.cell().isEmpty() ? ":" + at.row() : " " + at.cell());
+    }
+
     /** Takes over problems; those of a table's rules at the cells that they come from. */
     static void note(Problems found, CheckedPackage checked, Problems into) {
         for (Problem problem : found.list()) {

@@ -47,7 +47,7 @@ record ActionColumn(
         if (template.isEmpty()) {
             return Optional.empty();
         }
-        if (!call.matches() || Template.split(column.code(), ";").size() > 2) {
+        if (!call.matches() || severalCalls(column.code())) {
             return wrong(
                     column,
                     "'" + column.code() + "' is not one call",
@@ -120,6 +120,11 @@ record ActionColumn(
                 : "'" + verb + "' takes something that no cell can hold as value " + (index + 1);
         wrong(column, message, "Known verbs: " + String.join(", ", vocabulary.verbs(sink)) + ".", problems);
         return Optional.empty();
+    }
+
+    private static boolean severalCalls(String code) {
+        List<String> calls = Template.split(code, ";");
+        return calls.subList(1, calls.size()).stream().anyMatch(c -> !c.isBlank());
     }
 
     private static Optional<ActionColumn> wrong(

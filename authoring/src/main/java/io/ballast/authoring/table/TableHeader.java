@@ -40,7 +40,7 @@ final class TableHeader {
         table.columns(Keyword.CONDITION).forEach(this::pattern);
         readConditions();
         readActions();
-        return problems.count() == before;
+        return problems.count() == before && !actions.isEmpty();
     }
 
     private void single(Keyword keyword) {

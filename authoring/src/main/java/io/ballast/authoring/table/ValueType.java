@@ -1,6 +1,7 @@
 package io.ballast.authoring.table;
 
 import io.ballast.engine.problem.Nearest;
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -78,10 +79,15 @@ record ValueType(Kind kind, Class<?> type, Set<String> constants) {
 
     /** A number that the file holds as such; in a file it may have a point and an exponent. */
     private Optional<Literal> stored(Cell cell, Place at, TableProblems problems) {
-        java.math.BigDecimal number = new java.math.BigDecimal(cell.text());
+        return read(digits(cell.text()), at, problems);
+    }
+
+    /** The digits of a whole number; the text itself when it is none, or a very large one. */
+    private static String digits(String stored) {
+        BigDecimal number = new BigDecimal(stored);
         boolean whole = number.signum() == 0 || number.stripTrailingZeros().scale() <= 0;
         boolean small = number.precision() - number.scale() <= 17;
-        return read(whole && small ? number.toBigInteger().toString() : cell.text(), at, problems);
+        return whole && small ? number.toBigInteger().toString() : stored;
     }
 
     /** Reads a value that is a part of a cell. */
@@ -136,7 +142,7 @@ record ValueType(Kind kind, Class<?> type, Set<String> constants) {
     }
 
     private static Optional<Literal> text(Cell cell, Place at, TableProblems problems) {
-        String text = cell.text();
+        String text = cell.kind() == Cell.Kind.NUMBER ? digits(cell.text()) : cell.text();
         if (cell.kind() == Cell.Kind.NUMBER) {
             // Spreadsheets turn what looks like a number into one.
             if (!text.matches("-?\\d{1,15}")) {

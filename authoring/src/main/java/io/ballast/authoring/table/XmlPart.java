@@ -2,6 +2,8 @@ package io.ballast.authoring.table;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import javax.xml.stream.XMLInputFactory;
@@ -29,7 +31,9 @@ final class XmlPart implements AutoCloseable {
             throw new XMLStreamException("external entity");
         });
         try {
-            reader = factory.createXMLStreamReader(in, StandardCharsets.UTF_8.name());
+            // Given bytes, the parser would write about those that are no UTF-8 to standard error.
+            Reader text = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
+            reader = factory.createXMLStreamReader(text);
         } catch (XMLStreamException e) {
             throw damaged();
         }

@@ -99,4 +99,36 @@ class TableDecisionTest {
         assertThat(xlsx().rules().get(0).entry().reason()).isEqualTo("label BE is best effort");
         assertThat(xlsx().rules().get(2).entry().reason()).isEqualTo("odd \"label\" \\ say \"no\" \\ x {0}");
     }
+
+    /** BL-130 a, b: an empty cell means any, a declared default row counts only where no other does. */
+    @Test
+    void emptyCellMeansAnyAndTheDefaultRowIsTheLast() {
+        String table =
+                """
+                RuleTable t
+                CONDITION | CONDITION | CONDITION | ACTION | REASON
+                $pod : PodMarks | | | $class : Classification |
+                qosLabel | kubernetesQos | priority >= $param | qos($param) |
+                QoS | Kubernetes | From | Class | Reason
+                BE | | 90 | SYSTEM | kill
+                otherwise | | | NONE | keep
+                """;
+        Bundle bundle = TinyPackage.named("tiny", "classify")
+                .table("t.drl.xlsx", TableTexts.xlsx(table))
+                .bundle();
+
+        assertThat(decide(bundle, pod("BE", 85))).isEqualTo("[tiny/t-row-7] [qos=NONE]");
+        assertThat(decide(bundle, pod("BE", 95))).isEqualTo("[tiny/t-row-6] [qos=SYSTEM]");
+        assertThat(decide(bundle, pod("LS", 95))).isEqualTo("[tiny/t-row-7] [qos=NONE]");
+    }
+
+    @Test
+    void theTableItselfIsInTheBundle() {
+        byte[] table = Xlsx.of("Matrix", ROWS);
+        byte[] bundle = TinyPackage.named("tiny", "classify").table("c.drl.xlsx", table).bytes();
+
+        assertThat(io.ballast.engine.bundle.BundleArchive.unpack(bundle).get("packages/tiny/c.drl.xlsx")).isEqualTo(table);
+        assertThat(Bundle.load(bundle).manifest().files())
+                .containsEntry("packages/tiny/c.drl.xlsx", Bundle.sha256(table));
+    }
 }

@@ -64,7 +64,8 @@ public final class InputFiles {
         return Optional.empty();
     }
 
-    private static Optional<byte[]> bytes(Path path, long limitBytes, Problems problems) {
+    /** The bytes of a file of at most {@code limitBytes}; empty, and a problem noted, when it is missing, too large or empty. */
+    public static Optional<byte[]> bytes(Path path, long limitBytes, Problems problems) {
         String file = path.toString();
         if (!Files.isRegularFile(path)) {
             problems.add(

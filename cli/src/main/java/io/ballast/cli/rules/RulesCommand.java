@@ -26,6 +26,7 @@ public final class RulesCommand implements Runnable {
         line.addSubcommand("check", new CheckCommand(console));
         line.addSubcommand("fmt", new FmtCommand(console));
         line.addSubcommand("test", new TestCommand(console));
+        line.addSubcommand("textconv", new TextConv(console));
         return line;
     }
 
