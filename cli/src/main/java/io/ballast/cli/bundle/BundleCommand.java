@@ -23,7 +23,7 @@ public final class BundleCommand implements Runnable {
 
     /** The command line of the group with its subcommands. */
     public static CommandLine line(Console console) {
-        return new CommandLine(new BundleCommand(console));
+        return new CommandLine(new BundleCommand(console)).addSubcommand(new ReplayBundle(console));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.ballast.cli.simulate;
 
+import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.PodClasses;
 import io.ballast.cli.snapshot.PodClassifier;
@@ -20,6 +21,7 @@ import io.ballast.engine.plan.RowTable;
 import io.ballast.engine.session.NodeDeciders;
 import io.ballast.engine.session.RowRules;
 import io.ballast.model.Amounts;
+import io.ballast.model.DecisionPoint;
 import io.ballast.model.NodeRow;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.observed.ObservedPod;
@@ -48,23 +50,27 @@ final class ClusterSimulation {
     private final ScoreExplainer scoreExplainer;
     private final NearestNodes nearest;
     private final RowRules reserve;
+    private final Recording recording;
+    private final Recording.Subjects reserved;
 
     /**
      * The shipped profile for clusters: room and GPUs, then load; scored by both.
      *
      * @throws BundleException when the bundle has not the packages that are needed
      */
-    ClusterSimulation(Bundle bundle) {
+    ClusterSimulation(Bundle bundle, Recording recording) {
+        this.recording = recording;
         Map<String, Integer> weights = new LinkedHashMap<>();
         weights.put(LOAD_PACKAGE, 1);
         weights.put(GPU_PACKAGE, 1);
         program = new PlanProgram(
                 bundle, Profile.of("cluster", List.of(TraceSimulation.FILTER_PACKAGE, LOAD_PACKAGE), weights));
-        classifier = new PodClassifier(bundle);
+        classifier = new PodClassifier(bundle, recording);
         policy = loadPolicy();
         explainer = new Explainer(program);
         scoreExplainer = new ScoreExplainer(program);
         nearest = new NearestNodes(program);
+        reserved = recording.subjects(bundle, DecisionPoint.RESERVE, GPU_PACKAGE, Map.of());
         reserve = new RowRules(bundle, GPU_PACKAGE, Placement.class, program.parameters(GPU_PACKAGE));
     }
 
@@ -80,7 +86,7 @@ final class ClusterSimulation {
         ledger.advance(cluster.at());
         RowTable table = new RowTable(ledger.snapshot().keySet().stream().toList(), program.rowTypes());
         ledger.takeChanges().rows().forEach(table::put);
-        NodeDecider decider = NodeDeciders.of(program, table);
+        NodeDecider decider = recording.nodes(NodeDeciders.of(program, table), program, table);
         List<ClusterDecision> decisions = new ArrayList<>();
         for (ObservedPod pod : cluster.asking()) {
             ClusterDecision decision = decide(pod, decider, table, ledger);
@@ -143,7 +149,7 @@ final class ClusterSimulation {
             return Amounts.EMPTY;
         }
         NodeRow gpus = table.facts(NodeGpus.class).get(table.row(node));
-        return reserve.run(gpus, List.of(pod), new Placement())
+        return reserved.decide(pod.name(), List.of(pod, gpus), () -> reserve.run(gpus, List.of(pod), new Placement()))
                 .value(Placement.GPUS, Amounts.class)
                 .orElse(Amounts.EMPTY);
     }
