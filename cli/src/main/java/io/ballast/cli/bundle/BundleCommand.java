@@ -35,7 +35,8 @@ public final class BundleCommand implements Runnable {
                 .addSubcommand(new RevokeKey(console))
                 .addSubcommand(new ActivateBundles(console))
                 .addSubcommand(new RollbackBundles(console))
-                .addSubcommand(new StatusOfStore(console));
+                .addSubcommand(new StatusOfStore(console))
+                .addSubcommand(new ReplayBundle(console));
     }
 
     @Override

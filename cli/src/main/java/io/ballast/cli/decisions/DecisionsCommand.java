@@ -20,7 +20,9 @@ public final class DecisionsCommand implements Runnable {
 
     /** The command line of the group with its subcommands. */
     public static CommandLine line(Console console) {
-        return new CommandLine(new DecisionsCommand(console));
+        return new CommandLine(new DecisionsCommand(console))
+                .addSubcommand(new ShowDecisions(console))
+                .addSubcommand(new ExportDecisions(console));
     }
 
     @Override

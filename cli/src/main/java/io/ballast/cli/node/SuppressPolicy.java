@@ -2,11 +2,13 @@ package io.ballast.cli.node;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.cli.decisions.Recording;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.bundle.BundleException;
 import io.ballast.engine.pack.ParameterSet;
 import io.ballast.engine.session.RuleSession;
 import io.ballast.engine.session.SessionOutcome;
+import io.ballast.model.DecisionPoint;
 import io.ballast.model.action.CpusetAction;
 import io.ballast.model.action.QuotaAction;
 import io.ballast.model.sink.Suppression;
@@ -28,6 +30,7 @@ public final class SuppressPolicy implements SuppressDecider {
 
     private final Bundle bundle;
     private final Map<String, List<Record>> overrides;
+    private final Recording recording;
 
     /** The package as the bundle ships it. */
     public SuppressPolicy(Bundle bundle) {
@@ -40,6 +43,12 @@ public final class SuppressPolicy implements SuppressDecider {
      * @throws BundleException when the bundle has no such package, or the package does not take the NodeSLO part
      */
     public SuppressPolicy(Bundle bundle, Map<String, List<Record>> overrides) {
+        this(bundle, overrides, Recording.NONE);
+    }
+
+    /** The same, with decisions recorded. */
+    public SuppressPolicy(Bundle bundle, Map<String, List<Record>> overrides, Recording recording) {
+        this.recording = recording;
         this.bundle = requireNonNull(bundle, "bundle is null");
         if (!bundle.pack(PACKAGE).takes(STRATEGY, SuppressStrategy.class)) {
             throw new BundleException("package " + PACKAGE + " has no parameter '" + STRATEGY + "' of "
@@ -68,7 +77,10 @@ public final class SuppressPolicy implements SuppressDecider {
     public SuppressVerdict decide(SuppressFacts facts, SuppressStrategy strategy) {
         Map<String, List<Record>> parameters = new HashMap<>(overrides);
         parameters.put(STRATEGY, List.of(strategy));
-        SessionOutcome outcome = RuleSession.of(bundle, PACKAGE, parameters).run(facts.all(), new Suppression());
+        RuleSession session = RuleSession.of(bundle, PACKAGE, parameters);
+        SessionOutcome outcome = recording
+                .subjects(bundle, DecisionPoint.SUPPRESS, PACKAGE, parameters)
+                .decide(facts.use().node(), facts.all(), () -> session.run(facts.all(), new Suppression()));
         return new SuppressVerdict(
                 outcome.writes().containsKey(Suppression.ALLOWED_MILLI),
                 outcome.value(Suppression.ALLOWED_MILLI, Long.class).orElse(0L),

@@ -2,6 +2,7 @@ package io.ballast.cli.simulate;
 
 import io.ballast.algorithms.ResourceNaming;
 import io.ballast.cli.admission.ResourceTranslator;
+import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.PodClasses;
 import io.ballast.cli.snapshot.PodClassifier;
@@ -51,6 +52,8 @@ final class ClusterSimulation {
     private final ScoreExplainer scoreExplainer;
     private final NearestNodes nearest;
     private final Optional<RowRules> reserve;
+    private final Recording recording;
+    private final Optional<Recording.Subjects> reserved;
 
     /**
      * Decides by the profile {@value #PROFILE} of a bundle.
@@ -58,16 +61,19 @@ final class ClusterSimulation {
      * @throws BundleException when the bundle has not the packages that are needed
      * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile
      */
-    ClusterSimulation(Bundle bundle) {
+    ClusterSimulation(Bundle bundle, Recording recording) {
+        this.recording = recording;
         Profile profile = bundle.profile(PROFILE);
         program = new PlanProgram(bundle, profile);
-        classifier = new PodClassifier(bundle);
+        classifier = new PodClassifier(bundle, recording);
         policy = loadPolicy(new ResourceTranslator(bundle));
         explainer = new Explainer(program);
         scoreExplainer = new ScoreExplainer(program);
         nearest = new NearestNodes(program);
-        reserve = reserving(bundle, profile)
-                .map(pack -> new RowRules(bundle, pack, Placement.class, program.parameters(pack)));
+        Optional<String> devices = reserving(bundle, profile);
+        reserved = devices.map(pack -> recording.subjects(
+                bundle, DecisionPoint.RESERVE, pack, profile.overrides().getOrDefault(pack, Map.of())));
+        reserve = devices.map(pack -> new RowRules(bundle, pack, Placement.class, program.parameters(pack)));
     }
 
     /** The score package that chooses devices: the one with most weight among those that can. */
@@ -90,7 +96,7 @@ final class ClusterSimulation {
         ledger.advance(cluster.at());
         RowTable table = new RowTable(ledger.snapshot().keySet().stream().toList(), program.rowTypes());
         ledger.takeChanges().rows().forEach(table::put);
-        NodeDecider decider = NodeDeciders.of(program, table);
+        NodeDecider decider = recording.nodes(NodeDeciders.of(program, table), program, table);
         List<ClusterDecision> decisions = new ArrayList<>();
         for (ObservedPod pod : cluster.asking()) {
             ClusterDecision decision = decide(pod, decider, table, ledger);
@@ -157,8 +163,11 @@ final class ClusterSimulation {
             return Amounts.EMPTY;
         }
         NodeRow gpus = table.facts(NodeGpus.class).get(table.row(node));
-        return reserve.get()
-                .run(gpus, List.of(pod), new Placement())
+        return reserved.get()
+                .decide(
+                        pod.name(),
+                        List.of(pod, gpus),
+                        () -> reserve.get().run(gpus, List.of(pod), new Placement()))
                 .value(Placement.GPUS, Amounts.class)
                 .orElse(Amounts.EMPTY);
     }

@@ -1,6 +1,7 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.node.NodeSeries;
 import io.ballast.cli.node.NodeSimulation;
 import io.ballast.cli.node.NodeTick;
@@ -56,7 +57,7 @@ public final class DemoParts {
         Path snapshot = examples.resolve("snapshot");
         out.println(paint.strong("1. Pods that ask for a node, on a snapshot of a cluster") + "  (examples/snapshot)");
         out.println();
-        List<ClusterDecision> decisions = new ClusterSimulation(bundle)
+        List<ClusterDecision> decisions = new ClusterSimulation(bundle, Recording.NONE)
                 .run(SnapshotReader.read(clusterFiles(snapshot), snapshot.resolve("pods.yaml")));
         out.print(ClusterText.text(decisions, SimulateCommand.Explain.AUTO, paint));
         sections.add(ClusterText.section(decisions));

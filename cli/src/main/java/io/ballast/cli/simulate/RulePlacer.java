@@ -1,5 +1,6 @@
 package io.ballast.cli.simulate;
 
+import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.trace.Assignment;
 import io.ballast.cli.trace.Placer;
 import io.ballast.cli.trace.TraceCluster;
@@ -13,12 +14,14 @@ import io.ballast.engine.session.NodeDeciders;
 import io.ballast.engine.session.PolicyException;
 import io.ballast.engine.session.RowRules;
 import io.ballast.model.Amounts;
+import io.ballast.model.DecisionPoint;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.policy.RandomDraw;
 import io.ballast.model.sink.Placement;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -27,8 +30,10 @@ import java.util.stream.IntStream;
 public final class RulePlacer implements Placer {
     private final TraceCluster cluster;
     private final RowTable table;
+    private final NodeDecider deciding;
     private final NodeDecider decider;
     private final RowRules reserve;
+    private final Recording.Subjects recorded;
     private final boolean draws;
     private final SplittableRandom random;
 
@@ -40,6 +45,12 @@ public final class RulePlacer implements Placer {
      * @param seed      for the draws that the engine makes for rules over {@link RandomDraw}
      */
     public RulePlacer(Bundle bundle, Profile profile, String scorePack, TraceCluster cluster, long seed) {
+        this(bundle, profile, scorePack, cluster, seed, Recording.NONE);
+    }
+
+    /** The same, with decisions recorded. */
+    public RulePlacer(
+            Bundle bundle, Profile profile, String scorePack, TraceCluster cluster, long seed, Recording recording) {
         this.cluster = cluster;
         PlanProgram program = new PlanProgram(bundle, profile);
         List<String> nodes = IntStream.range(0, cluster.size())
@@ -49,7 +60,10 @@ public final class RulePlacer implements Placer {
         for (int row = 0; row < cluster.size(); row++) {
             changed(row, cluster.fit(row), cluster.gpus(row));
         }
-        decider = NodeDeciders.of(program, table);
+        deciding = NodeDeciders.of(program, table);
+        decider = recording.nodes(deciding, program, table);
+        recorded = recording.subjects(
+                bundle, DecisionPoint.RESERVE, scorePack, profile.overrides().getOrDefault(scorePack, Map.of()));
         reserve = new RowRules(bundle, scorePack, Placement.class, program.parameters(scorePack));
         draws = bundle.rulesOf(scorePack).stream().anyMatch(r -> r.shape().perDecision());
         random = new SplittableRandom(seed);
@@ -67,7 +81,9 @@ public final class RulePlacer implements Placer {
 
     private Amounts devices(PodRequest pod, int row, List<RandomDraw> draw) {
         List<Object> facts = draw.isEmpty() ? List.of(pod) : List.of(pod, draw.get(0));
-        return reserve.run(cluster.gpus(row), facts, new Placement())
+        NodeGpus gpus = cluster.gpus(row);
+        List<Object> all = draw.isEmpty() ? List.of(pod, gpus) : List.of(pod, draw.get(0), gpus);
+        return recorded.decide(pod.name(), all, () -> reserve.run(gpus, facts, new Placement()))
                 .value(Placement.GPUS, Amounts.class)
                 .orElseThrow(() -> new PolicyException("no reserve rule chose GPUs for pod " + pod.name() + " on node "
                         + cluster.fit(row).node()));
@@ -81,11 +97,11 @@ public final class RulePlacer implements Placer {
 
     /** Rows that rules were run over so far; 0 when sessions decide. */
     public long rowsEvaluated() {
-        return decider instanceof PlanDecider plan ? plan.rowsEvaluated() : 0;
+        return deciding instanceof PlanDecider plan ? plan.rowsEvaluated() : 0;
     }
 
     /** Pod classes that are kept; 0 when sessions decide. */
     public int classes() {
-        return decider instanceof PlanDecider plan ? plan.classes() : 0;
+        return deciding instanceof PlanDecider plan ? plan.classes() : 0;
     }
 }

@@ -1,6 +1,7 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.SnapshotReader;
 import io.ballast.engine.bundle.Bundle;
@@ -15,16 +16,18 @@ final class SimulateCluster {
 
     private final Console console;
     private final Bundle bundle;
+    private final Recording recording;
 
-    SimulateCluster(Console console, Bundle bundle) {
+    SimulateCluster(Console console, Bundle bundle, Recording recording) {
         this.console = console;
         this.bundle = bundle;
+        this.recording = recording;
     }
 
     void run(List<Path> files, Path pods, SimulateCommand.Explain explain, SimulateCommand.Output output, Path report) {
         ClusterSnapshot snapshot = SnapshotReader.read(files, pods);
         tell(snapshot);
-        ClusterSimulation simulation = new ClusterSimulation(bundle);
+        ClusterSimulation simulation = new ClusterSimulation(bundle, recording);
         Results results = new Results(console, bundle, report);
         List<ClusterDecision> decisions = simulation.run(snapshot);
         results.page("Ballast: pods of a snapshot", List.of(ClusterText.section(decisions)));

@@ -4,6 +4,7 @@ import io.ballast.authoring.compile.BundleWorker;
 import io.ballast.cli.Console;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.StateRules;
+import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.node.UsageTrace;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.problem.Nearest;
@@ -185,6 +186,9 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "Folder of rule packages to decide by; default: the shipped rules.")
     private Path rules;
 
+    @Option(names = "--record", paramLabel = "DIR", description = "Folder to record the decisions to.")
+    private Path record;
+
     @Option(
             names = "--state",
             paramLabel = "DIR",
@@ -213,18 +217,27 @@ public final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         checkUsage();
+        Recording recording = Recording.into(record, console);
+        try (recording) {
+            simulate(recording);
+        }
+        recording.tell(console);
+        return 0;
+    }
+
+    private void simulate(Recording recording) {
         if (trace.folder != null) {
             List<String> packages = new ArrayList<>(List.of(trace.score));
             trace.compare.stream().filter(p -> !packages.contains(p)).forEach(packages::add);
-            new SimulateTrace(console, bundle())
+            new SimulateTrace(console, bundle(), recording)
                     .run(trace.folder, trace.workload, trace.seed, packages, output, report);
         } else if (node.file != null) {
-            new SimulateNode(console, bundle())
+            new SimulateNode(console, bundle(), recording)
                     .run(node.file, UsageTrace.Machine.ofTen(node.index), node::override, output, report);
         } else {
-            new SimulateCluster(console, bundle()).run(cluster.files, cluster.pods, cluster.explain, output, report);
+            new SimulateCluster(console, bundle(), recording)
+                    .run(cluster.files, cluster.pods, cluster.explain, output, report);
         }
-        return 0;
     }
 
     private Bundle bundle() {

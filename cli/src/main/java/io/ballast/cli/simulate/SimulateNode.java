@@ -1,6 +1,7 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.node.NodeSeries;
 import io.ballast.cli.node.NodeSimulation;
 import io.ballast.cli.node.NodeTick;
@@ -29,10 +30,12 @@ final class SimulateNode {
 
     private final Console console;
     private final Bundle bundle;
+    private final Recording recording;
 
-    SimulateNode(Console console, Bundle bundle) {
+    SimulateNode(Console console, Bundle bundle, Recording recording) {
         this.console = console;
         this.bundle = bundle;
+        this.recording = recording;
     }
 
     void run(
@@ -42,7 +45,7 @@ final class SimulateNode {
             SimulateCommand.Output output,
             Path report) {
         NodeTimeline timeline = NodeTimelineReader.read(file, machine);
-        SuppressPolicy policy = new SuppressPolicy(bundle);
+        SuppressPolicy policy = new SuppressPolicy(bundle, Map.of(), recording);
         SuppressStrategy strategy = override.apply(policy.strategy());
         NodeSimulation simulation = new NodeSimulation(policy, strategy);
         Results results = new Results(console, bundle, report);

@@ -1,6 +1,7 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.input.InputCode;
 import io.ballast.cli.term.Paint;
 import io.ballast.cli.term.ProgressBar;
@@ -24,10 +25,12 @@ import java.util.Map;
 final class SimulateTrace {
     private final Console console;
     private final Bundle bundle;
+    private final Recording recording;
 
-    SimulateTrace(Console console, Bundle bundle) {
+    SimulateTrace(Console console, Bundle bundle, Recording recording) {
         this.console = console;
         this.bundle = bundle;
+        this.recording = recording;
     }
 
     void run(
@@ -46,7 +49,7 @@ final class SimulateTrace {
         for (String pack : packages) {
             String label = pack + " on " + workload + ", seed " + seed;
             try (ProgressBar bar = console.progress(label, arrivals.pods().size())) {
-                runs.add(new TraceSimulation(bundle).run(trace, arrivals, pack, seed, bar::update));
+                runs.add(new TraceSimulation(bundle, recording).run(trace, arrivals, pack, seed, bar::update));
             }
         }
         runs.forEach(run -> results.file(TraceReport.curveFile(run), TraceReport.curve(run)));

@@ -1,5 +1,6 @@
 package io.ballast.cli.simulate;
 
+import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.report.TraceSection;
 import io.ballast.cli.trace.Arrivals;
 import io.ballast.cli.trace.Assignment;
@@ -33,10 +34,17 @@ public final class TraceSimulation {
     private static final int SLOWEST = 10;
 
     private final Bundle bundle;
+    private final Recording recording;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
     public TraceSimulation(Bundle bundle) {
+        this(bundle, Recording.NONE);
+    }
+
+    /** The same, with decisions recorded. */
+    public TraceSimulation(Bundle bundle, Recording recording) {
         this.bundle = bundle;
+        this.recording = recording;
     }
 
     /**
@@ -58,7 +66,7 @@ public final class TraceSimulation {
     public TraceRun run(Trace trace, Arrivals arrivals, String scorePack, long seed, LongConsumer progress) {
         TypicalPods typical = TypicalShapes.of(trace.pods());
         TraceCluster cluster = new TraceCluster(arrivals.nodes());
-        RulePlacer placer = new RulePlacer(bundle, profile(scorePack, typical), scorePack, cluster, seed);
+        RulePlacer placer = new RulePlacer(bundle, profile(scorePack, typical), scorePack, cluster, seed, recording);
         CurveRecorder recorder = new CurveRecorder(cluster, typical);
         Timing timing = new Timing(placer, progress);
         List<PodRequest> requests = arrivals.requests();

@@ -1,8 +1,10 @@
 package io.ballast.cli.snapshot;
 
+import io.ballast.cli.decisions.Recording;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.session.RuleSession;
 import io.ballast.engine.session.SessionOutcome;
+import io.ballast.model.DecisionPoint;
 import io.ballast.model.pod.PodMarks;
 import io.ballast.model.pod.PodQos;
 import io.ballast.model.pod.PriorityClass;
@@ -20,10 +22,19 @@ public final class PodClassifier {
 
     private final RuleSession qosRules;
     private final RuleSession priorityRules;
+    private final Recording.Subjects qosRecorded;
+    private final Recording.Subjects priorityRecorded;
     private final Map<PodMarks, PodClasses> verdicts = new HashMap<>();
 
     /** A classifier over the packages {@code qos-classification} and {@code priority-classification} of a bundle, with their defaults. */
     public PodClassifier(Bundle bundle) {
+        this(bundle, Recording.NONE);
+    }
+
+    /** The same, with decisions recorded. */
+    public PodClassifier(Bundle bundle, Recording recording) {
+        qosRecorded = recording.subjects(bundle, DecisionPoint.CLASSIFY, QOS_PACKAGE, Map.of());
+        priorityRecorded = recording.subjects(bundle, DecisionPoint.CLASSIFY, PRIORITY_PACKAGE, Map.of());
         qosRules = RuleSession.of(bundle, QOS_PACKAGE, Map.of());
         priorityRules = RuleSession.of(bundle, PRIORITY_PACKAGE, Map.of());
     }
@@ -45,9 +56,12 @@ public final class PodClassifier {
     }
 
     private PodClasses ask(PodMarks marks) {
-        SessionOutcome first = qosRules.run(List.of(marks), new Classification());
+        SessionOutcome first = qosRecorded.decide(
+                marks.name(), List.of(marks), () -> qosRules.run(List.of(marks), new Classification()));
         QosClass qos = first.value(Classification.QOS, QosClass.class).orElse(QosClass.NONE);
-        SessionOutcome second = priorityRules.run(List.of(marks, new PodQos(marks.name(), qos)), new Classification());
+        List<Record> facts = List.of(marks, new PodQos(marks.name(), qos));
+        SessionOutcome second =
+                priorityRecorded.decide(marks.name(), facts, () -> priorityRules.run(facts, new Classification()));
         return new PodClasses(
                 first.value(Classification.RAW_QOS, QosClass.class).orElse(QosClass.NONE),
                 qos,

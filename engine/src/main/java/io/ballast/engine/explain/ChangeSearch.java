@@ -29,6 +29,9 @@ public final class ChangeSearch {
 
     private static final int MAX_TOGETHER = 8;
 
+    /** Factor between numbers that are tried before the search by halves. */
+    private static final int STEP = 8;
+
     private final PlanProgram program;
 
     public ChangeSearch(PlanProgram program) {
@@ -233,7 +236,7 @@ public final class ChangeSearch {
                 limit = last(0, limit, by -> legal(from + direction * by));
             }
             long fails = 0;
-            for (long by = 1; fails < limit; by = Math.min(limit, by * 2)) {
+            for (long by = 1; fails < limit; by = Math.min(limit, by * STEP)) {
                 if (found(from + direction * by).isPresent()) {
                     long last = last(fails, by, b -> found(from + direction * b).isEmpty());
                     return found(from + direction * (last + 1));
@@ -268,10 +271,13 @@ public final class ChangeSearch {
 
         /** Whether with the change none of the rules refuses any longer, and no other one begins to. */
         private boolean ends(Question changed) {
+            for (CompiledRule rule : ending) {
+                if (changed.refuses(rule)) {
+                    return false;
+                }
+            }
             for (CompiledRule rule : changed.program().filters()) {
-                if (candidate.reaches(rule)
-                        && (ending.contains(rule) || !refusing.contains(rule))
-                        && changed.refuses(rule)) {
+                if (candidate.reaches(rule) && !refusing.contains(rule) && changed.refuses(rule)) {
                     return false;
                 }
             }

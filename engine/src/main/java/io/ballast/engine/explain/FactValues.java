@@ -3,6 +3,7 @@ package io.ballast.engine.explain;
 import io.ballast.model.Amounts;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -39,6 +40,13 @@ final class FactValues {
         }
     }
 
+    private static final ClassValue<RecordType> TYPES = new ClassValue<>() {
+        @Override
+        protected RecordType computeValue(Class<?> type) {
+            return RecordType.of(type);
+        }
+    };
+
     private FactValues() {}
 
     /**
@@ -65,7 +73,7 @@ final class FactValues {
         } else if (value instanceof ResourceAmounts amounts) {
             into.addAll(amounts.asMap().keySet());
         } else if (value instanceof Record nested) {
-            for (RecordComponent component : nested.getClass().getRecordComponents()) {
+            for (RecordComponent component : TYPES.get(nested.getClass()).components) {
                 addResources(read(nested, component), into);
             }
         }
@@ -73,7 +81,7 @@ final class FactValues {
 
     private static void collect(
             String prefix, Record owner, Function<Object, Object> rebuild, Set<Resource> resources, List<Value> into) {
-        RecordComponent[] components = owner.getClass().getRecordComponents();
+        RecordComponent[] components = TYPES.get(owner.getClass()).components;
         for (int i = 0; i < components.length; i++) {
             int at = i;
             String name = components[i].getName();
@@ -127,19 +135,32 @@ final class FactValues {
     }
 
     private static Object replaced(Record owner, int at, Object value) {
-        RecordComponent[] components = owner.getClass().getRecordComponents();
-        Class<?>[] types =
-                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-        Object[] arguments = new Object[components.length];
+        RecordType type = TYPES.get(owner.getClass());
+        Object[] arguments = new Object[type.components.length];
         for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = i == at ? value : read(owner, components[i]);
+            arguments[i] = i == at ? value : read(owner, type.components[i]);
         }
         try {
-            return owner.getClass().getDeclaredConstructor(types).newInstance(arguments);
+            return type.constructor.newInstance(arguments);
         } catch (InvocationTargetException e) {
             throw new IllegalArgumentException(e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(owner.getClass().getName() + " has no usable constructor", e);
+        }
+    }
+
+    /** What reflection tells of a record, which is slow to ask for. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record RecordType(RecordComponent[] components, Constructor<?> constructor) {
+        static RecordType of(Class<?> type) {
+            RecordComponent[] components = type.getRecordComponents();
+            Class<?>[] types =
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+            try {
+                return new RecordType(components, type.getDeclaredConstructor(types));
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException(type.getName() + " has no canonical constructor", e);
+            }
         }
     }
 }

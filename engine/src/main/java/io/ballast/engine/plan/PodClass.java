@@ -39,6 +39,7 @@ final class PodClass {
 
     private final RowTable table;
     private final FilterStage[] stages;
+    private final int[] stageTypes;
     /** By stage: bits of the fact types of this stage and those before it; behind the last one the bits of all types. */
     private final int[] typesUpTo;
 
@@ -52,6 +53,7 @@ final class PodClass {
         this.table = table;
         sums = new int[table.size()];
         stages = FilterStage.of(program, pod, table);
+        stageTypes = Arrays.stream(stages).mapToInt(s -> s.type).toArray();
         typesUpTo = new int[stages.length + 1];
         int types = 0;
         for (int stage = 0; stage < stages.length; stage++) {
@@ -227,7 +229,7 @@ final class PodClass {
 
     /** Fact types of the stages, in their order. */
     int[] stageTypes() {
-        return Arrays.stream(stages).mapToInt(s -> s.type).toArray();
+        return stageTypes;
     }
 
     /** Bytes that its columns take. */

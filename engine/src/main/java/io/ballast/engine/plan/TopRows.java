@@ -1,9 +1,9 @@
 package io.ballast.engine.plan;
 
-import java.util.Arrays;
-
 /** Picks the few best rows in one pass: more points first, then the higher tie-break, then the earlier row. Not thread-safe. */
 final class TopRows {
+    private static final int BLOCK = 64;
+
     final int[] rows;
     private int count;
 
@@ -16,14 +16,32 @@ final class TopRows {
         if (rows.length == 0) {
             return;
         }
+        // Later rows come behind earlier ones of equal rank: without tie-breaks equal points are not enough.
+        int ties = tieBreaks == null ? 1 : 0;
         int lowest = 0;
-        for (int row = 0; row < points.length; row++) {
-            // Later rows come behind earlier ones of equal rank, so most rows end here.
-            if (points[row] >= lowest && (count < rows.length || before(row, rows[count - 1], points, tieBreaks))) {
-                insert(row, points, tieBreaks);
-                lowest = count < rows.length ? 0 : points[rows[count - 1]];
+        for (int from = 0; from < points.length; from += BLOCK) {
+            int to = Math.min(points.length, from + BLOCK);
+            // A plain pass for the highest points, which is vectorised, passes over most blocks.
+            int highest = -1;
+            for (int row = from; row < to; row++) {
+                highest = Math.max(highest, points[row]);
+            }
+            if (highest >= lowest) {
+                lowest = add(from, to, lowest, ties, points, tieBreaks);
             }
         }
+    }
+
+    private int add(int from, int to, int least, int ties, int[] points, long[] tieBreaks) {
+        int lowest = least;
+        for (int row = from; row < to; row++) {
+            // Most rows end here.
+            if (points[row] >= lowest && (count < rows.length || before(row, rows[count - 1], points, tieBreaks))) {
+                insert(row, points, tieBreaks);
+                lowest = count < rows.length ? 0 : points[rows[count - 1]] + ties;
+            }
+        }
+        return lowest;
     }
 
     private void insert(int row, int[] points, long[] tieBreaks) {
@@ -43,7 +61,11 @@ final class TopRows {
     }
 
     int[] values(int[] of) {
-        return Arrays.stream(rows).map(row -> of[row]).toArray();
+        int[] values = new int[rows.length];
+        for (int k = 0; k < rows.length; k++) {
+            values[k] = of[rows[k]];
+        }
+        return values;
     }
 
     /** Values of the rows; 0 for each when there are none. */

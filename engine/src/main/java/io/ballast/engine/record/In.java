@@ -1,0 +1,92 @@
+package io.ballast.engine.record;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads what {@link Out} wrote. Whatever does not fit is a {@link DamagedException}. Not thread-safe. */
+final class In {
+    /** The bytes are not what a writer of this format makes. */
+    static final class DamagedException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        DamagedException(String message) {
+            super(message);
+        }
+    }
+
+    private final List<String> words = new ArrayList<>();
+    private byte[] bytes = new byte[0];
+    private int at;
+
+    /** The next frame; words of the frames before are still known. */
+    void frame(byte[] payload) {
+        bytes = payload;
+        at = 0;
+    }
+
+    void forgetWords() {
+        words.clear();
+    }
+
+    boolean atEnd() {
+        return at == bytes.length;
+    }
+
+    int raw() {
+        if (at == bytes.length) {
+            throw new DamagedException("a frame ends too early");
+        }
+        return bytes[at++];
+    }
+
+    long number() {
+        long value = 0;
+        for (int shift = 0; shift < 64; shift += 7) {
+            int b = raw();
+            value |= (long) (b & 0x7F) << shift;
+            if (b >= 0) {
+                return value;
+            }
+        }
+        throw new DamagedException("a number does not end");
+    }
+
+    long signed() {
+        long value = number();
+        return value >>> 1 ^ -(value & 1);
+    }
+
+    /** A count of things each of which takes a byte at least. */
+    int count() {
+        long count = number();
+        if (count < 0 || count > bytes.length - at) {
+            throw new DamagedException("a count of " + count + " does not fit the frame");
+        }
+        return (int) count;
+    }
+
+    String text() {
+        int length = count();
+        String text = new String(bytes, at, length, StandardCharsets.UTF_8);
+        at += length;
+        return text;
+    }
+
+    String word() {
+        long code = number();
+        if (code == Out.NEW_WORD) {
+            String word = text();
+            words.add(word);
+            return word;
+        }
+        if (code == Out.LOOSE_WORD) {
+            return text();
+        }
+        long index = code - Out.FIRST_WORD;
+        if (index < 0 || index >= words.size()) {
+            throw new DamagedException("word " + code + " was never spelled");
+        }
+        return words.get((int) index);
+    }
+}

@@ -1,0 +1,93 @@
+package io.ballast.engine.record;
+
+import io.ballast.engine.plan.Candidate;
+import io.ballast.engine.plan.NodeAnswer;
+import io.ballast.engine.plan.NodeDecider;
+import io.ballast.engine.plan.PlanProgram;
+import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.session.PolicyException;
+import io.ballast.model.PerDecision;
+import io.ballast.model.pod.PodRequest;
+import java.util.List;
+import java.util.Map;
+
+/** Decides as another decider does and records each decision. Like that one, owned by the thread of the table. */
+public final class RecordingDecider implements NodeDecider {
+    /** Best nodes that a record names. */
+    public static final int CANDIDATES = 3;
+
+    private final DecisionRecorder recorder;
+    private final NodeDecider decider;
+    private final PlanProgram program;
+    private final RowTable table;
+    private final Event.NodeView view;
+    private long seen = -1;
+
+    RecordingDecider(DecisionRecorder recorder, NodeDecider decider, PlanProgram program, RowTable table) {
+        this.recorder = recorder;
+        this.decider = decider;
+        this.program = program;
+        this.table = table;
+        view = new Event.NodeView(program, table);
+    }
+
+    @Override
+    public int best(PodRequest pod, List<? extends PerDecision> perDecision) {
+        return recorder.samples(pod.name())
+                ? answer(pod, perDecision, CANDIDATES).best()
+                : decider.best(pod, perDecision);
+    }
+
+    @Override
+    public List<Candidate> ranking(PodRequest pod, List<? extends PerDecision> perDecision, int limit) {
+        if (limit <= CANDIDATES) {
+            return recorder.samples(pod.name())
+                    ? answer(pod, perDecision, limit).candidates(table, program)
+                    : decider.ranking(pod, perDecision, limit);
+        }
+        best(pod, perDecision);
+        return decider.ranking(pod, perDecision, limit);
+    }
+
+    /** Decides and records, whatever the sample says. */
+    @Override
+    public NodeAnswer answer(PodRequest pod, List<? extends PerDecision> perDecision, int limit) {
+        try {
+            NodeAnswer answer = decider.answer(pod, perDecision, limit);
+            boolean count = recorder.countsAllRefusals() || answer.fitting() == 0;
+            record(pod, perDecision, answer, count ? decider.refusalCounts(pod) : null, "");
+            return answer;
+        } catch (PolicyException e) {
+            record(pod, perDecision, null, null, String.valueOf(e.getMessage()));
+            throw e;
+        }
+    }
+
+    @Override
+    public Map<String, List<String>> refusals(PodRequest pod) {
+        return decider.refusals(pod);
+    }
+
+    @Override
+    public Map<String, Integer> refusalCounts(PodRequest pod) {
+        return decider.refusalCounts(pod);
+    }
+
+    private void record(
+            PodRequest pod,
+            List<? extends PerDecision> perDecision,
+            NodeAnswer answer,
+            Map<String, Integer> refusalsByRule,
+            String failure) {
+        boolean taken = recorder.offer(new Event.NodeDecided(
+                view, recorder.now(), table.since(seen), pod, records(perDecision), answer, refusalsByRule, failure));
+        // What a dropped event would have told is told by the next one.
+        seen = taken ? table.head() : -1;
+    }
+
+    private static List<Record> records(List<? extends PerDecision> facts) {
+        return facts.isEmpty()
+                ? List.of()
+                : facts.stream().map(Record.class::cast).toList();
+    }
+}
