@@ -11,6 +11,7 @@ import io.ballast.model.policy.AggregatedUsageThreshold;
 import io.ballast.model.policy.EstimationFactor;
 import io.ballast.model.policy.EstimationWindow;
 import io.ballast.model.policy.GpuClusteringPoints;
+import io.ballast.model.policy.GpuOutlook;
 import io.ballast.model.policy.GpuPackingPoints;
 import io.ballast.model.policy.LargestNode;
 import io.ballast.model.policy.LoadWeights;
@@ -54,6 +55,7 @@ public final class FactCatalog {
             EstimationFactor.class,
             EstimationWindow.class,
             GpuClusteringPoints.class,
+            GpuOutlook.class,
             GpuPackingPoints.class,
             LargestNode.class,
             LoadWeights.class,

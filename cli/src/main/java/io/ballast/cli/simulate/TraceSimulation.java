@@ -5,16 +5,19 @@ import io.ballast.cli.trace.Arrivals;
 import io.ballast.cli.trace.Assignment;
 import io.ballast.cli.trace.CurvePoint;
 import io.ballast.cli.trace.CurveRecorder;
+import io.ballast.cli.trace.NodeKinds;
 import io.ballast.cli.trace.Placer;
 import io.ballast.cli.trace.Replay;
 import io.ballast.cli.trace.Trace;
 import io.ballast.cli.trace.TraceCluster;
 import io.ballast.cli.trace.TypicalShapes;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.ParameterDeclaration;
 import io.ballast.engine.pack.Profile;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.model.policy.GpuOutlook;
 import io.ballast.model.policy.TypicalPods;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -30,7 +33,6 @@ public final class TraceSimulation {
     /** The package whose filters every replay uses. */
     public static final String FILTER_PACKAGE = "gpu-share";
 
-    private static final String TYPICAL_PODS = "typicalPods";
     private static final double MILLI = 1000.0;
     private static final double NANOS_PER_MICRO = 1000.0;
     private static final int SLOWEST = 10;
@@ -42,12 +44,22 @@ public final class TraceSimulation {
         this.bundle = bundle;
     }
 
-    /** Rules and settings of a replay: the typical pods of the trace replace the package's default. */
-    public Profile profile(String scorePack, TypicalPods typical) {
+    /** Rules and settings of a replay: the pods and nodes of the trace replace those that the package has by default. */
+    public Profile profile(String scorePack, Trace trace) {
         Profile profile = Profile.of(scorePack, List.of(FILTER_PACKAGE), Map.of(scorePack, 1));
-        return bundle.pack(scorePack).takes(TYPICAL_PODS, TypicalPods.class)
-                ? profile.with(scorePack, TYPICAL_PODS, List.of(typical))
-                : profile;
+        for (ParameterDeclaration parameter : bundle.pack(scorePack).parameters()) {
+            if (parameter.fact() == TypicalPods.class) {
+                profile = profile.with(scorePack, parameter.name(), List.of(TypicalShapes.of(trace.pods())));
+            } else if (parameter.fact() == GpuOutlook.class
+                    && parameter.defaults().size() == 1) {
+                GpuOutlook outlook = (GpuOutlook) parameter.defaults().get(0);
+                profile = profile.with(
+                        scorePack,
+                        parameter.name(),
+                        List.of(outlook.of(TypicalShapes.all(trace.pods()), NodeKinds.of(trace.nodes()))));
+            }
+        }
+        return profile;
     }
 
     /**
@@ -58,7 +70,7 @@ public final class TraceSimulation {
     public TraceRun run(Trace trace, Arrivals arrivals, String scorePack, long seed, LongConsumer progress) {
         TypicalPods typical = TypicalShapes.of(trace.pods());
         TraceCluster cluster = new TraceCluster(arrivals.nodes());
-        RulePlacer placer = new RulePlacer(bundle, profile(scorePack, typical), scorePack, cluster, seed);
+        RulePlacer placer = new RulePlacer(bundle, profile(scorePack, trace), scorePack, cluster, seed);
         CurveRecorder recorder = new CurveRecorder(cluster, typical);
         Timing timing = new Timing(placer, progress);
         List<PodRequest> requests = arrivals.requests();
