@@ -63,93 +63,121 @@ final class NodeProspect {
 
     /** The same without memory. */
     static long compute(Fill fill, long cpuMilli, int[] free) {
-        int total = 0;
-        for (int milli : free) {
-            total += milli;
-        }
-        return total == 0 ? 0 : stranded(fill, cpuMilli, free, total) + scarce(fill, cpuMilli, free, total);
+        Devices devices = new Devices(free);
+        return devices.total == 0 ? 0 : stranded(fill, cpuMilli, devices) + scarce(fill, cpuMilli, devices);
     }
 
     /** Mean over the futures of the free GPU that is left when the pods of a future that fit were placed one after the other. */
-    private static long stranded(Fill fill, long cpuMilli, int[] free, int total) {
+    private static long stranded(Fill fill, long cpuMilli, Devices devices) {
         if (fill.futures() == 0) {
             return 0;
         }
         long left = 0;
-        int[] devices = new int[free.length];
+        Devices filled = new Devices(devices);
         for (int i = 0; i < fill.futures(); i++) {
-            System.arraycopy(free, 0, devices, 0, free.length);
-            left += leftAfter(fill.future(i), fill.leastCpuMilli(), cpuMilli, devices, total);
+            filled.become(devices);
+            left += leftAfter(fill.future(i), fill.leastCpuMilli(), cpuMilli, filled);
         }
         return left * FillPlan.UNITS_PER_MILLI / fill.futures();
     }
 
-    private static int leftAfter(Shapes future, long leastCpuMilli, long cpuMilli, int[] devices, int total) {
+    private static int leftAfter(Shapes future, long leastCpuMilli, long cpuMilli, Devices devices) {
         long cpu = cpuMilli;
-        int left = total;
-        for (int i = 0; i < future.size() && left > 0 && cpu >= leastCpuMilli; i++) {
-            if (future.cpuMilli(i) <= cpu) {
-                int taken = take(devices, future.gpus(i), future.milliPerGpu(i));
-                if (taken >= 0) {
-                    left -= taken;
-                    cpu -= future.cpuMilli(i);
-                }
+        for (int i = 0; i < future.size() && devices.total > 0 && cpu >= leastCpuMilli; i++) {
+            if (future.cpuMilli(i) <= cpu && devices.take(future.gpus(i), future.milliPerGpu(i))) {
+                cpu -= future.cpuMilli(i);
             }
         }
-        return left;
-    }
-
-    /** Takes GPUs for one pod, a shared one from the fullest device; returns the thousandths taken, -1 when it does not fit. */
-    private static int take(int[] devices, int gpus, int milli) {
-        if (gpus == 0) {
-            return 0;
-        }
-        if (gpus == 1 && milli < GPU_MILLI) {
-            int best = -1;
-            for (int i = 0; i < devices.length; i++) {
-                if (devices[i] >= milli && (best < 0 || devices[i] < devices[best])) {
-                    best = i;
-                }
-            }
-            if (best >= 0) {
-                devices[best] -= milli;
-            }
-            return best >= 0 ? milli : -1;
-        }
-        int whole = 0;
-        for (int device : devices) {
-            whole += device == GPU_MILLI ? 1 : 0;
-        }
-        if (whole < gpus) {
-            return -1;
-        }
-        for (int i = 0, missing = gpus; missing > 0; i++) {
-            if (devices[i] == GPU_MILLI) {
-                devices[i] = 0;
-                missing--;
-            }
-        }
-        return gpus * GPU_MILLI;
+        return devices.total;
     }
 
     /** Free GPU that each shape cannot use now, weighed by how scarce room for that shape is. */
-    private static long scarce(Fill fill, long cpuMilli, int[] free, int total) {
-        long lost = fill.refusedWeight() * total;
+    private static long scarce(Fill fill, long cpuMilli, Devices devices) {
+        long lost = fill.refusedWeight() * devices.total;
         Shapes shapes = fill.shapes();
         for (int i = 0; i < shapes.size(); i++) {
-            int usable = 0;
-            if (cpuMilli >= shapes.cpuMilli(i)) {
-                int devices = 0;
-                for (int milli : free) {
-                    if (milli >= shapes.milliPerGpu(i)) {
-                        devices++;
-                        usable += milli;
-                    }
-                }
-                usable = devices >= shapes.gpus(i) ? usable : 0;
-            }
-            lost += fill.shapeWeight(i) * (total - usable);
+            int usable = cpuMilli >= shapes.cpuMilli(i) ? devices.usable(shapes.gpus(i), shapes.milliPerGpu(i)) : 0;
+            lost += fill.shapeWeight(i) * (devices.total - usable);
         }
         return lost;
+    }
+
+    /** Devices of a node while it is being filled: those wholly free are counted, those free in part listed in no order. */
+    private static final class Devices {
+        private final int[] parts;
+        private int partCount;
+        private int whole;
+        private int total;
+
+        Devices(int[] free) {
+            parts = new int[free.length];
+            for (int milli : free) {
+                total += milli;
+                if (milli == GPU_MILLI) {
+                    whole++;
+                } else if (milli > 0) {
+                    parts[partCount++] = milli;
+                }
+            }
+        }
+
+        Devices(Devices other) {
+            parts = new int[other.parts.length];
+        }
+
+        void become(Devices other) {
+            System.arraycopy(other.parts, 0, parts, 0, other.partCount);
+            partCount = other.partCount;
+            whole = other.whole;
+            total = other.total;
+        }
+
+        /** Takes GPUs for one pod, a shared one from the fullest device; false when it does not fit. */
+        boolean take(int gpus, int milli) {
+            if (gpus == 1 && milli < GPU_MILLI) {
+                return takePart(milli);
+            }
+            if (whole < gpus) {
+                return false;
+            }
+            whole -= gpus;
+            total -= gpus * GPU_MILLI;
+            return true;
+        }
+
+        private boolean takePart(int milli) {
+            int best = -1;
+            for (int i = 0; i < partCount; i++) {
+                if (parts[i] >= milli && (best < 0 || parts[i] < parts[best])) {
+                    best = i;
+                }
+            }
+            if (best < 0 && whole == 0) {
+                return false;
+            }
+            if (best < 0) {
+                whole--;
+                parts[partCount++] = GPU_MILLI - milli;
+            } else if (parts[best] == milli) {
+                parts[best] = parts[--partCount];
+            } else {
+                parts[best] -= milli;
+            }
+            total -= milli;
+            return true;
+        }
+
+        /** Free GPU on the devices that have enough left for a pod; 0 when these are too few. */
+        int usable(int gpus, int milli) {
+            int devices = whole;
+            int usable = whole * GPU_MILLI;
+            for (int i = 0; i < partCount; i++) {
+                if (parts[i] >= milli) {
+                    devices++;
+                    usable += parts[i];
+                }
+            }
+            return devices >= gpus ? usable : 0;
+        }
     }
 }
