@@ -39,17 +39,17 @@ final class TraceScenario implements Scenario {
 
     @Override
     public Map<String, Alternation.Measured> run(int warmUps, int rounds) throws Exception {
+        Trace trace;
         Arrivals arrivals;
-        TypicalPods typical;
         try {
-            Trace trace = TraceReader.read(folder, "default");
+            trace = TraceReader.read(folder, "default");
             arrivals = ArrivalsReader.read(folder, trace, SEED);
-            typical = TypicalShapes.of(trace.pods());
         } catch (ProblemException e) {
             throw new IllegalArgumentException("no trace in " + folder + ": " + e.getMessage(), e);
         }
+        TypicalPods typical = TypicalShapes.of(trace.pods());
         Bundle bundle = ShippedBundle.load();
-        Profile profile = new TraceSimulation(bundle).profile(SCORE, typical);
+        Profile profile = new TraceSimulation(bundle).profile(SCORE, trace);
         Function<TraceCluster, Placer> hand = cluster -> new HandFgd(cluster, typical);
         Function<TraceCluster, Placer> plan = cluster -> new RulePlacer(bundle, profile, SCORE, cluster, SEED);
         if (!replay(arrivals, hand).equals(replay(arrivals, plan))) {

@@ -190,18 +190,18 @@ class PublishedCurvesTest {
         Arrivals arrivals = OpenbData.arrivals(trace, seed);
         assertThat(arrivals.published()).isTrue();
         TraceCluster cluster = new TraceCluster(arrivals.nodes());
-        Placer placer = placer(policy, cluster, typical, seed);
+        Placer placer = placer(policy, trace, cluster, typical, seed);
         CurveRecorder recorder = new CurveRecorder(cluster, typical);
         Replay.run(cluster, arrivals.requests(), placer, recorder);
         return recorder.curve();
     }
 
-    private static Placer placer(String policy, TraceCluster cluster, TypicalPods typical, long seed) {
+    private static Placer placer(String policy, Trace trace, TraceCluster cluster, TypicalPods typical, long seed) {
         if (policy.equals("HandFgd")) {
             return new HandFgd(cluster, typical);
         }
         if (policy.startsWith("gpu-")) {
-            return new RulePlacer(BUNDLE, new TraceSimulation(BUNDLE).profile(policy, typical), policy, cluster, seed);
+            return new RulePlacer(BUNDLE, new TraceSimulation(BUNDLE).profile(policy, trace), policy, cluster, seed);
         }
         return new ScoreAllPlacer(cluster, ScoreAllPlacer.named(policy, typical, seed));
     }

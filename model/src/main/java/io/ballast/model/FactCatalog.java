@@ -29,6 +29,7 @@ import io.ballast.model.policy.EstimationWindow;
 import io.ballast.model.policy.FitStrategy;
 import io.ballast.model.policy.FitWeights;
 import io.ballast.model.policy.GpuClusteringPoints;
+import io.ballast.model.policy.GpuOutlook;
 import io.ballast.model.policy.GpuPackingPoints;
 import io.ballast.model.policy.HintLimit;
 import io.ballast.model.policy.IgnoredResources;
@@ -93,6 +94,7 @@ public final class FactCatalog {
             FitStrategy.class,
             FitWeights.class,
             GpuClusteringPoints.class,
+            GpuOutlook.class,
             GpuPackingPoints.class,
             HintLimit.class,
             IgnoredResources.class,

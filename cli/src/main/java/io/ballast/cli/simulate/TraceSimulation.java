@@ -6,16 +6,19 @@ import io.ballast.cli.trace.Arrivals;
 import io.ballast.cli.trace.Assignment;
 import io.ballast.cli.trace.CurvePoint;
 import io.ballast.cli.trace.CurveRecorder;
+import io.ballast.cli.trace.NodeKinds;
 import io.ballast.cli.trace.Placer;
 import io.ballast.cli.trace.Replay;
 import io.ballast.cli.trace.Trace;
 import io.ballast.cli.trace.TraceCluster;
 import io.ballast.cli.trace.TypicalShapes;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.ParameterDeclaration;
 import io.ballast.engine.pack.Profile;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.model.policy.GpuOutlook;
 import io.ballast.model.policy.TypicalPods;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -28,7 +31,6 @@ import java.util.function.LongConsumer;
 /** Replays a trace through the rules of a bundle. */
 public final class TraceSimulation {
     static final String PROFILE = "trace";
-    private static final String TYPICAL_PODS = "typicalPods";
     private static final double MILLI = 1000.0;
     private static final double NANOS_PER_MICRO = 1000.0;
     private static final int SLOWEST = 10;
@@ -48,14 +50,24 @@ public final class TraceSimulation {
     }
 
     /**
-     * Rules and settings of a replay: those of the bundle's profile {@value #PROFILE}, and one score package; the typical pods of the trace replace the
-     * package's default.
+     * Rules and settings of a replay: those of the bundle's profile {@value #PROFILE}, and one score package; the pods and nodes of the trace
+     * replace those that the package has by default.
      */
-    public Profile profile(String scorePack, TypicalPods typical) {
+    public Profile profile(String scorePack, Trace trace) {
         Profile profile = bundle.profile(PROFILE).only(scorePack);
-        return bundle.pack(scorePack).takes(TYPICAL_PODS, TypicalPods.class)
-                ? profile.with(scorePack, TYPICAL_PODS, List.of(typical))
-                : profile;
+        for (ParameterDeclaration parameter : bundle.pack(scorePack).parameters()) {
+            if (parameter.fact() == TypicalPods.class) {
+                profile = profile.with(scorePack, parameter.name(), List.of(TypicalShapes.of(trace.pods())));
+            } else if (parameter.fact() == GpuOutlook.class
+                    && parameter.defaults().size() == 1) {
+                GpuOutlook outlook = (GpuOutlook) parameter.defaults().get(0);
+                profile = profile.with(
+                        scorePack,
+                        parameter.name(),
+                        List.of(outlook.of(TypicalShapes.all(trace.pods()), NodeKinds.of(trace.nodes()))));
+            }
+        }
+        return profile;
     }
 
     /**
@@ -66,7 +78,7 @@ public final class TraceSimulation {
     public TraceRun run(Trace trace, Arrivals arrivals, String scorePack, long seed, LongConsumer progress) {
         TypicalPods typical = TypicalShapes.of(trace.pods());
         TraceCluster cluster = new TraceCluster(arrivals.nodes());
-        RulePlacer placer = new RulePlacer(bundle, profile(scorePack, typical), scorePack, cluster, seed, recording);
+        RulePlacer placer = new RulePlacer(bundle, profile(scorePack, trace), scorePack, cluster, seed, recording);
         CurveRecorder recorder = new CurveRecorder(cluster, typical);
         Timing timing = new Timing(placer, progress);
         List<PodRequest> requests = arrivals.requests();

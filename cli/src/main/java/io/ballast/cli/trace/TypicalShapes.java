@@ -30,23 +30,28 @@ public final class TypicalShapes {
 
     /** The most frequent shapes (CPU, GPUs, GPU models) of the pods, as many as it takes to cover 95 % of them. */
     public static TypicalPods of(List<TracePod> pods) {
+        List<TypicalPod> typical = new ArrayList<>();
+        long covered = 0;
+        for (TypicalPod next : all(pods)) {
+            if (covered * 100 >= (long) COVERED_PERCENT * pods.size()) {
+                break;
+            }
+            typical.add(next);
+            covered += next.pods();
+        }
+        return TypicalPods.of(typical, pods.size());
+    }
+
+    /** All shapes (CPU, GPUs, GPU models) of the pods, most frequent first. */
+    public static List<TypicalPod> all(List<TracePod> pods) {
         Map<Shape, Long> counts = new HashMap<>();
         for (TracePod pod : pods) {
             counts.merge(new Shape(pod.cpuMilli(), pod.gpu(), pod.gpuSpec()), 1L, Long::sum);
         }
-        List<Counted> ordered = counts.entrySet().stream()
+        return counts.entrySet().stream()
                 .map(e -> new Counted(e.getKey(), e.getValue()))
                 .sorted(MOST_FREQUENT_FIRST)
+                .map(c -> new TypicalPod(c.shape.cpuMilli, c.shape.gpu, c.pods))
                 .toList();
-        List<TypicalPod> typical = new ArrayList<>();
-        long covered = 0;
-        for (Counted next : ordered) {
-            if (covered * 100 >= (long) COVERED_PERCENT * pods.size()) {
-                break;
-            }
-            typical.add(new TypicalPod(next.shape.cpuMilli, next.shape.gpu, next.pods));
-            covered += next.pods;
-        }
-        return TypicalPods.of(typical, pods.size());
     }
 }

@@ -37,6 +37,14 @@ class TypicalShapesTest {
     }
 
     @Test
+    void allShapesIncludeTheRareOnes() {
+        List<TracePod> pods = new ArrayList<>(pods(1, 1, GpuRequest.NONE, ""));
+        pods.addAll(pods(99, 2, HALF, ""));
+        assertThat(TypicalShapes.all(pods))
+                .containsExactly(new TypicalPod(2, HALF, 99), new TypicalPod(1, GpuRequest.NONE, 1));
+    }
+
+    @Test
     void oneMoreShapeIsTakenJustBelow95Percent() {
         TypicalPods typical =
                 typical(List.of(pods(3, 1, GpuRequest.NONE, ""), pods(3, 2, HALF, ""), pods(94, 3, ONE, "")));

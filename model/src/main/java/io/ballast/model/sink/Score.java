@@ -50,14 +50,17 @@ public final class Score extends Sink {
         points[at(fact)] += weight * (int) value;
     }
 
-    /** Orders nodes of equal points: the higher key wins. O(1). */
+    /**
+     * Orders nodes of equal points: the higher key wins. Keys of several rules or packages are added up, and may wrap round, so that their order makes no
+     * difference. O(1).
+     */
     @Verb(values = 0)
     @RuleFunction
     public void tieBreak(NodeRow fact, long key) {
         if (tieBreaks == null) {
             tieBreaks = new long[points.length];
         }
-        tieBreaks[at(fact)] = key;
+        tieBreaks[at(fact)] += key;
     }
 
     /** For executors: the tie-breaks written, null when none were given and no rule wrote one. */
