@@ -125,9 +125,11 @@ class TableDecisionTest {
     @Test
     void theTableItselfIsInTheBundle() {
         byte[] table = Xlsx.of("Matrix", ROWS);
-        byte[] bundle = TinyPackage.named("tiny", "classify").table("c.drl.xlsx", table).bytes();
+        byte[] bundle =
+                TinyPackage.named("tiny", "classify").table("c.drl.xlsx", table).bytes();
 
-        assertThat(io.ballast.engine.bundle.BundleArchive.unpack(bundle).get("packages/tiny/c.drl.xlsx")).isEqualTo(table);
+        assertThat(io.ballast.engine.bundle.BundleArchive.unpack(bundle).get("packages/tiny/c.drl.xlsx"))
+                .isEqualTo(table);
         assertThat(Bundle.load(bundle).manifest().files())
                 .containsEntry("packages/tiny/c.drl.xlsx", Bundle.sha256(table));
     }

@@ -23,7 +23,19 @@ import org.junit.jupiter.api.Test;
 /** Our reader of spreadsheets sees what another program wrote, cell by cell. */
 class XlsxReaderTest {
     private static final String[] TEXTS = {
-        "BE", " x ", "<&>\"'", "a\nb", "\u00e4\u4e2d\ud83d\ude00", "=1+1", "_x0041_", "true", "80", "\\", "a  b", "]]>", "{0}"
+        "BE",
+        " x ",
+        "<&>\"'",
+        "a\nb",
+        "\u00e4\u4e2d\ud83d\ude00",
+        "=1+1",
+        "_x0041_",
+        "true",
+        "80",
+        "\\",
+        "a  b",
+        "]]>",
+        "{0}"
     };
 
     private static void fill(XSSFSheet sheet, Random random) {
@@ -46,7 +58,11 @@ class XlsxReaderTest {
         book.forEach(sheet -> sheet.forEach(row -> row.forEach(cell -> cells.put(
                 sheet.getSheetName() + "!" + cell.getAddress(),
                 switch (cell.getCellType()) {
-                    case NUMERIC -> "NUMBER " + new java.math.BigDecimal(cell.getNumericCellValue()).stripTrailingZeros().toPlainString();
+                    case NUMERIC ->
+                        "NUMBER "
+                                + new java.math.BigDecimal(cell.getNumericCellValue())
+                                        .stripTrailingZeros()
+                                        .toPlainString();
                     case BOOLEAN -> "BOOLEAN " + (cell.getBooleanCellValue() ? "TRUE" : "FALSE");
                     case FORMULA -> "FORMULA =" + cell.getCellFormula();
                     default -> "TEXT " + cell.getStringCellValue();

@@ -164,10 +164,7 @@ final class ClusterSimulation {
         }
         NodeRow gpus = table.facts(NodeGpus.class).get(table.row(node));
         return reserved.get()
-                .decide(
-                        pod.name(),
-                        List.of(pod, gpus),
-                        () -> reserve.get().run(gpus, List.of(pod), new Placement()))
+                .decide(pod.name(), List.of(pod, gpus), () -> reserve.get().run(gpus, List.of(pod), new Placement()))
                 .value(Placement.GPUS, Amounts.class)
                 .orElse(Amounts.EMPTY);
     }

@@ -5,6 +5,7 @@ import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.session.Deadline;
 import io.ballast.engine.session.PolicyException;
 import io.ballast.model.PerDecision;
 import io.ballast.model.pod.PodRequest;
@@ -71,6 +72,11 @@ public final class RecordingDecider implements NodeDecider {
     @Override
     public Map<String, Integer> refusalCounts(PodRequest pod) {
         return decider.refusalCounts(pod);
+    }
+
+    @Override
+    public void within(Deadline deadline) {
+        decider.within(deadline);
     }
 
     private void record(
