@@ -34,7 +34,14 @@ import tools.jackson.databind.json.JsonMapper;
         })
 final class ExportDecisions implements Callable<Integer> {
     private enum Format {
-        JSONL
+        JSONL {
+            @Override
+            String line(Object tree) {
+                return JsonMapper.shared().writeValueAsString(tree);
+            }
+        };
+
+        abstract String line(Object tree);
     }
 
     private final Console console;
@@ -65,7 +72,7 @@ final class ExportDecisions implements Callable<Integer> {
         DecisionLog.open(log).read(new DecisionLog.Visitor() {
             @Override
             public void decision(RecordedDecision decision) {
-                console.out().println(JsonMapper.shared().writeValueAsString(mask.apply(DecisionTree.of(decision))));
+                console.out().println(format.line(mask.apply(DecisionTree.of(decision))));
             }
 
             @Override

@@ -65,7 +65,7 @@ final class FactCodec {
                 value = new Value("T", (v, out) -> out.text((String) v));
             }
             shapes.add(c.getName() + ":" + value.shape);
-            parts[i] = hidden ? hidden(c, value, mask) : part(type, c, value);
+            parts[i] = hidden ? hidden(c, value, mask) : part(c, value);
         }
         shape = shapes.toString();
     }
@@ -98,7 +98,7 @@ final class FactCodec {
         return (owner, out) -> value.writer.write(neutral, out);
     }
 
-    private static Part part(Class<?> type, RecordComponent c, Value value) {
+    private static Part part(RecordComponent c, Value value) {
         if (c.getType() == long.class) {
             ToLongFunction<Object> number = number(c);
             return (owner, out) -> out.signed(number.applyAsLong(owner));

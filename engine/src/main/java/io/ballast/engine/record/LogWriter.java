@@ -7,7 +7,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.TreeMap;
+import java.util.NavigableMap;
 import java.util.function.LongSupplier;
 
 /** The segments of a log that is being written: rotation, retention, and what happens when the disk refuses. Owned by the writer's thread. */
@@ -40,7 +40,7 @@ final class LogWriter {
         this.opener = opener;
         encoder = new LogEncoder(mask, out, () -> segment.frameDone());
         Files.createDirectories(settings.folder());
-        TreeMap<Integer, Path> earlier = SegmentFiles.of(settings.folder());
+        NavigableMap<Integer, Path> earlier = SegmentFiles.of(settings.folder());
         if (!earlier.isEmpty()) {
             number = earlier.lastKey();
             SegmentReader.Numbers last =
@@ -89,7 +89,7 @@ final class LogWriter {
         Path file = SegmentFiles.file(settings.folder(), ++number);
         segment = new SegmentWriter(opener.open(file), out);
         encoder.begin(number, clock.getAsLong(), settings.oneIn());
-        TreeMap<Integer, Path> all = SegmentFiles.of(settings.folder());
+        NavigableMap<Integer, Path> all = SegmentFiles.of(settings.folder());
         while (all.size() > settings.segments()) {
             Files.deleteIfExists(all.pollFirstEntry().getValue());
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,7 +21,7 @@ final class SegmentFiles {
     }
 
     /** Segments by number. */
-    static TreeMap<Integer, Path> of(Path folder) throws IOException {
+    static NavigableMap<Integer, Path> of(Path folder) throws IOException {
         TreeMap<Integer, Path> files = new TreeMap<>();
         try (Stream<Path> all = Files.list(folder)) {
             for (Path file : all.toList()) {
