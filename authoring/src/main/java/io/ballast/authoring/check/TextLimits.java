@@ -22,10 +22,12 @@ final class TextLimits {
 
     /** Whether a file is within the bounds; the first place where it is not goes to the problems. */
     static boolean hold(String text, String display, Problems problems) {
-        // Java replaces these before it reads anything else, also in comments and texts, so what was checked would not be what is compiled.
+        // Java replaces these before it reads anything else, also in comments and texts, so what was checked would not
+        // be what is compiled.
         int escape = text.indexOf("\\u");
         if (escape >= 0) {
-            int line = 1 + (int) text.chars().limit(escape).filter(c -> c == '\n').count();
+            int line =
+                    1 + (int) text.chars().limit(escape).filter(c -> c == '\n').count();
             problems.add(
                     CODE,
                     display,

@@ -57,8 +57,7 @@ final class Tokens {
                 if (kind != Kind.END && matcher.group(kind.name()) != null) {
                     end = kind == Kind.TEXT ? endOfText(text, matcher.start()) : end;
                     boolean open = kind == Kind.TEXT && end == matcher.start() + 1;
-                    tokens.add(
-                            new Token(open ? Kind.SIGN : kind, text.substring(matcher.start(), end), row, place));
+                    tokens.add(new Token(open ? Kind.SIGN : kind, text.substring(matcher.start(), end), row, place));
                 }
             }
             for (int i = matcher.start(); i < end; i++) {

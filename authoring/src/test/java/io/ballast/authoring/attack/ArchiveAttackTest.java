@@ -96,7 +96,8 @@ class ArchiveAttackTest {
                 "file 'META-INF/kmodule.xml' has no place in a bundle",
                 files(f -> f.put(
                         "META-INF/kmodule.xml",
-                        "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/hostname\">]><kmodule>&e;</kmodule>".getBytes(UTF_8))));
+                        "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/hostname\">]><kmodule>&e;</kmodule>"
+                                .getBytes(UTF_8))));
         attack(
                 "XML beside the rules",
                 "file 'packages/tiny/rules.xml' has no place in a bundle",
@@ -136,15 +137,27 @@ class ArchiveAttackTest {
             }
             t.closeArchiveEntry();
         }));
-        attack("jar bomb", "compiled/rules.jar is larger than allowed when unpacked", files(f -> f.put(Bundle.CLASSES_FILE, bomb())));
+        attack(
+                "jar bomb",
+                "compiled/rules.jar is larger than allowed when unpacked",
+                files(f -> f.put(Bundle.CLASSES_FILE, bomb())));
         byte[] header = tar(t -> entry(t, new TarArchiveEntry("manifest.yaml"), new byte[1]));
-        attack("bundle that ends early", "this is not a rule bundle", java.util.Arrays.copyOf(header, header.length / 2));
+        attack(
+                "bundle that ends early",
+                "this is not a rule bundle",
+                java.util.Arrays.copyOf(header, header.length / 2));
         attack("size that is not there", "this is not a rule bundle", hugeSize());
         attack("no gzip", "this is not a rule bundle", "PK\3\4".getBytes(UTF_8));
         attack("nothing", "this is not a rule bundle", new byte[0]);
         attack("serialized object as bundle", "this is not a rule bundle", serialized());
-        attack("class files that are no zip", "is not in the bundle", files(f -> f.put(Bundle.CLASSES_FILE, new byte[100])));
-        attack("index that is too deep", "levels of lists and maps", files(f -> f.put(INDEX, ("models: " + "[".repeat(5000)).getBytes(UTF_8))));
+        attack(
+                "class files that are no zip",
+                "is not in the bundle",
+                files(f -> f.put(Bundle.CLASSES_FILE, new byte[100])));
+        attack(
+                "index that is too deep",
+                "levels of lists and maps",
+                files(f -> f.put(INDEX, ("models: " + "[".repeat(5000)).getBytes(UTF_8))));
         attack(
                 "index of aliases",
                 "anchors and aliases are not supported",
@@ -189,19 +202,54 @@ class ArchiveAttackTest {
     }
 
     private void manifests() {
-        attack("key that a manifest does not have", "manifest has no key 'plugins'", manifest("entrypoints:", "plugins: x\nentrypoints:"));
+        attack(
+                "key that a manifest does not have",
+                "manifest has no key 'plugins'",
+                manifest("entrypoints:", "plugins: x\nentrypoints:"));
         attack("key twice", "key 'name' is written twice", manifest("name:", "name: x\nname:"));
-        attack("hash of another file", "is not what the manifest says it is", manifest(": \"[0-9a-f]{64}\"", ": \"" + "0".repeat(64) + "\""));
-        attack("file in the manifest only", "of the manifest is missing", manifest("files:", "files:\n  \"packages/tiny/x.drl\": \"0\""));
-        attack("package above the bundle", "the bundle has no packages/../x/package.yaml", manifest("entrypoints: \\[tiny\\]", "entrypoints: [tiny, ../x]"));
-        attack("model of another class", "class java.lang.Runtime is not in the bundle", index("tiny: ballast\\S+", "tiny: java.lang.Runtime"));
-        attack("loop of another class", "class io.ballast.engine.rule.InterpretedFilter is not in the bundle", index("driver: \"ballast.plan.L0\"", "driver: \"io.ballast.engine.rule.InterpretedFilter\""));
-        attack("model as loop", "of the bundle is refused: no rule needs it", index("driver: \"ballast.plan.L0\"", "driver: \"\""));
-        attack("place outside of its loop", "has no place in loop ballast.plan.B0", index("place: 0", "place: 1000000"));
+        attack(
+                "hash of another file",
+                "is not what the manifest says it is",
+                manifest(": \"[0-9a-f]{64}\"", ": \"" + "0".repeat(64) + "\""));
+        attack(
+                "file in the manifest only",
+                "of the manifest is missing",
+                manifest("files:", "files:\n  \"packages/tiny/x.drl\": \"0\""));
+        attack(
+                "package above the bundle",
+                "the bundle has no packages/../x/package.yaml",
+                manifest("entrypoints: \\[tiny\\]", "entrypoints: [tiny, ../x]"));
+        attack(
+                "model of another class",
+                "class java.lang.Runtime is not in the bundle",
+                index("tiny: ballast\\S+", "tiny: java.lang.Runtime"));
+        attack(
+                "loop of another class",
+                "class io.ballast.engine.rule.InterpretedFilter is not in the bundle",
+                index("driver: \"ballast.plan.L0\"", "driver: \"io.ballast.engine.rule.InterpretedFilter\""));
+        attack(
+                "model as loop",
+                "of the bundle is refused: no rule needs it",
+                index("driver: \"ballast.plan.L0\"", "driver: \"\""));
+        attack(
+                "place outside of its loop",
+                "has no place in loop ballast.plan.B0",
+                index("place: 0", "place: 1000000"));
         attack("negative place", "has no place in loop ballast.plan.B0", index("place: 0", "place: -1"));
-        attack("places beyond any number", "has no place in loop ballast.plan.B0", index("places: 1", "places: 2147483647"));
-        attack("number that is none", "'line' is '9999999999999999999999', must be a whole number", index("line: \\d+", "line: 9999999999999999999999"));
-        attack("budget without end", "the budget is 999999999999 tuples, must be 1 to 100000000", files(f -> f.put(PACKAGE, (new String(f.get(PACKAGE), UTF_8) + "budget: {tuples: 999999999999}\n").getBytes(UTF_8))));
+        attack(
+                "places beyond any number",
+                "has no place in loop ballast.plan.B0",
+                index("places: 1", "places: 2147483647"));
+        attack(
+                "number that is none",
+                "'line' is '9999999999999999999999', must be a whole number",
+                index("line: \\d+", "line: 9999999999999999999999"));
+        attack(
+                "budget without end",
+                "the budget is 999999999999 tuples, must be 1 to 100000000",
+                files(f -> f.put(
+                        PACKAGE,
+                        (new String(f.get(PACKAGE), UTF_8) + "budget: {tuples: 999999999999}\n").getBytes(UTF_8))));
     }
 
     @TestFactory

@@ -118,86 +118,164 @@ class ClassAttackTest {
     }
 
     private void running() {
-        attack("exit in a predicate", "method test calls java.lang.System#exit", () -> code(PREDICATE, "test", c -> {
-            c.visitInsn(ICONST_1);
-            call(INVOKESTATIC, "java/lang/System", "exit", "(I)V").accept(c);
-        }));
         attack(
-                "process in a consequence",
-                "method execute calls java.lang.Runtime#getRuntime",
-                () -> code(CONSEQUENCE, "execute", call(INVOKESTATIC, "java/lang/Runtime", "getRuntime", "()Ljava/lang/Runtime;")));
-        attack("exit in a static initialiser", "method <clinit> calls java.lang.System#exit", () -> code(
-                PREDICATE, "<clinit>", c -> {
+                "exit in a predicate",
+                "method test calls java.lang.System#exit",
+                () -> code(PREDICATE, "test", c -> {
                     c.visitInsn(ICONST_1);
                     call(INVOKESTATIC, "java/lang/System", "exit", "(I)V").accept(c);
                 }));
-        attack("exit when the model is made", "method <init> calls java.lang.System#exit", () -> code(MODEL, "<init>", c -> {
-            c.visitInsn(ICONST_1);
-            call(INVOKESTATIC, "java/lang/System", "exit", "(I)V").accept(c);
-        }));
-        attack("environment in a loop", "method any calls java.lang.System#getenv", () -> code(
-                FILTER_LOOP, "any", call(INVOKESTATIC, "java/lang/System", "getenv", "()Ljava/util/Map;")));
-        attack("class by name", "method test calls java.lang.Class#forName", () -> code(PREDICATE, "test", c -> {
-            c.visitLdcInsn("java.lang.Runtime");
-            call(INVOKESTATIC, "java/lang/Class", "forName", "(Ljava/lang/String;)Ljava/lang/Class;").accept(c);
-        }));
-        attack("class of a fact", "method test calls java.lang.Object#getClass", () -> code(PREDICATE, "test", c -> {
-            c.visitVarInsn(ALOAD, 1);
-            call(INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;").accept(c);
-        }));
-        attack("method of a fact that is not marked", "method test calls io.ballast.model.pod.PodRequest#hashCode", () -> code(
-                PREDICATE, "test", c -> {
-                    c.visitVarInsn(ALOAD, 1);
-                    call(INVOKEVIRTUAL, "io/ballast/model/pod/PodRequest", "hashCode", "()I").accept(c);
+        attack(
+                "process in a consequence",
+                "method execute calls java.lang.Runtime#getRuntime",
+                () -> code(
+                        CONSEQUENCE,
+                        "execute",
+                        call(INVOKESTATIC, "java/lang/Runtime", "getRuntime", "()Ljava/lang/Runtime;")));
+        attack(
+                "exit in a static initialiser",
+                "method <clinit> calls java.lang.System#exit",
+                () -> code(PREDICATE, "<clinit>", c -> {
+                    c.visitInsn(ICONST_1);
+                    call(INVOKESTATIC, "java/lang/System", "exit", "(I)V").accept(c);
                 }));
-        attack("method of a sink that is no verb", "calls io.ballast.model.sink.Filter#firing", () -> code(
-                CONSEQUENCE, "execute", call(INVOKEVIRTUAL, "io/ballast/model/sink/Filter", "firing", "(I)V")));
-        attack("class of the engine", "method test calls io.ballast.engine.bundle.Bundle#load", () -> code(
-                PREDICATE, "test", call(INVOKESTATIC, "io/ballast/engine/bundle/Bundle", "load", "([B)V")));
-        attack("script engine of Drools", "calls org.drools.modelcompiler.dsl.pattern.D#executeScript", () -> code(
-                ".*RuleMethods0.class",
-                "rule_tiny_47a",
-                call(INVOKESTATIC, "org/drools/modelcompiler/dsl/pattern/D", "executeScript", "()V")));
-        attack("Java's regular expressions", "method test calls java.util.regex.Pattern#matches", () -> code(
-                PREDICATE, "test", call(INVOKESTATIC, "java/util/regex/Pattern", "matches", "()V")));
-        attack("operator over Java's regular expressions", "reads org.drools.model.operators.MatchesOperator#INSTANCE", () -> code(
-                PREDICATE,
-                "test",
-                c -> c.visitFieldInsn(GETSTATIC, "org/drools/model/operators/MatchesOperator", "INSTANCE", "Lorg/drools/model/operators/MatchesOperator;")));
+        attack(
+                "exit when the model is made",
+                "method <init> calls java.lang.System#exit",
+                () -> code(MODEL, "<init>", c -> {
+                    c.visitInsn(ICONST_1);
+                    call(INVOKESTATIC, "java/lang/System", "exit", "(I)V").accept(c);
+                }));
+        attack(
+                "environment in a loop",
+                "method any calls java.lang.System#getenv",
+                () -> code(FILTER_LOOP, "any", call(INVOKESTATIC, "java/lang/System", "getenv", "()Ljava/util/Map;")));
+        attack(
+                "class by name",
+                "method test calls java.lang.Class#forName",
+                () -> code(PREDICATE, "test", c -> {
+                    c.visitLdcInsn("java.lang.Runtime");
+                    call(INVOKESTATIC, "java/lang/Class", "forName", "(Ljava/lang/String;)Ljava/lang/Class;")
+                            .accept(c);
+                }));
+        attack(
+                "class of a fact",
+                "method test calls java.lang.Object#getClass",
+                () -> code(PREDICATE, "test", c -> {
+                    c.visitVarInsn(ALOAD, 1);
+                    call(INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;")
+                            .accept(c);
+                }));
+        attack(
+                "method of a fact that is not marked",
+                "method test calls io.ballast.model.pod.PodRequest#hashCode",
+                () -> code(PREDICATE, "test", c -> {
+                    c.visitVarInsn(ALOAD, 1);
+                    call(INVOKEVIRTUAL, "io/ballast/model/pod/PodRequest", "hashCode", "()I")
+                            .accept(c);
+                }));
+        attack(
+                "method of a sink that is no verb",
+                "calls io.ballast.model.sink.Filter#firing",
+                () -> code(
+                        CONSEQUENCE, "execute", call(INVOKEVIRTUAL, "io/ballast/model/sink/Filter", "firing", "(I)V")));
+        attack(
+                "class of the engine",
+                "method test calls io.ballast.engine.bundle.Bundle#load",
+                () -> code(PREDICATE, "test", call(INVOKESTATIC, "io/ballast/engine/bundle/Bundle", "load", "([B)V")));
+        attack(
+                "script engine of Drools",
+                "calls org.drools.modelcompiler.dsl.pattern.D#executeScript",
+                () -> code(
+                        ".*RuleMethods0.class",
+                        "rule_tiny_47a",
+                        call(INVOKESTATIC, "org/drools/modelcompiler/dsl/pattern/D", "executeScript", "()V")));
+        attack(
+                "Java's regular expressions",
+                "method test calls java.util.regex.Pattern#matches",
+                () -> code(PREDICATE, "test", call(INVOKESTATIC, "java/util/regex/Pattern", "matches", "()V")));
+        attack(
+                "operator over Java's regular expressions",
+                "reads org.drools.model.operators.MatchesOperator#INSTANCE",
+                () -> code(
+                        PREDICATE,
+                        "test",
+                        c -> c.visitFieldInsn(
+                                GETSTATIC,
+                                "org/drools/model/operators/MatchesOperator",
+                                "INSTANCE",
+                                "Lorg/drools/model/operators/MatchesOperator;")));
     }
 
     private void linking() {
-        attack("invokedynamic to Runtime", "is linked at run time by java.lang.Runtime#getRuntime", () -> code(
-                PREDICATE, "test", c -> c.visitInvokeDynamicInsn("run", "()V", HANDLE)));
-        attack("invokedynamic to a lambda", "is linked at run time by java.lang.invoke.LambdaMetafactory#metafactory", () -> code(
-                CONSEQUENCE,
-                "execute",
-                c -> c.visitInvokeDynamicInsn(
-                        "run",
-                        "()Ljava/lang/Runnable;",
-                        new Handle(H_INVOKESTATIC, "java/lang/invoke/LambdaMetafactory", "metafactory", "()V", false))));
-        attack("invokedynamic where text is joined", "is linked at run time by java.lang.Runtime#getRuntime", () -> code(
-                FACT_METADATA, "getPropertyIndex", c -> c.visitInvokeDynamicInsn("x", "()V", HANDLE, "text")));
-        attack("constant made at run time", "has a constant that is made at run time", () -> code(
-                PREDICATE, "test", c -> c.visitLdcInsn(new ConstantDynamic("x", "Ljava/lang/Object;", HANDLE))));
-        attack("method handle", "has a constant that is made at run time", () -> code(
-                PREDICATE, "test", c -> c.visitLdcInsn(HANDLE)));
-        attack("method type", "has a constant that is made at run time", () -> code(
-                PREDICATE, "test", c -> c.visitLdcInsn(Type.getMethodType("()V"))));
-        attack("class constant", "names java.lang.Runtime", () -> code(
-                PREDICATE, "test", c -> c.visitLdcInsn(Type.getObjectType("java/lang/Runtime"))));
-        attack("cast to a class of others", "names java.lang.ClassLoader", () -> code(PREDICATE, "test", c -> {
-            c.visitVarInsn(ALOAD, 1);
-            c.visitTypeInsn(CHECKCAST, "java/lang/ClassLoader");
-        }));
-        attack("object of a class of others", "makes an object of java.lang.Thread", () -> code(
-                CONSEQUENCE, "execute", c -> c.visitTypeInsn(NEW, "java/lang/Thread")));
-        attack("static field of others", "reads java.lang.System#out", () -> code(
-                PREDICATE, "test", c -> c.visitFieldInsn(GETSTATIC, "java/lang/System", "out", "Ljava/io/PrintStream;")));
-        attack("write to a field of others", "writes io.ballast.model.Resource#CPU", () -> code(PREDICATE, "<clinit>", c -> {
-            c.visitInsn(ACONST_NULL);
-            c.visitFieldInsn(PUTSTATIC, "io/ballast/model/Resource", "CPU", "Lio/ballast/model/Resource;");
-        }));
+        attack(
+                "invokedynamic to Runtime",
+                "is linked at run time by java.lang.Runtime#getRuntime",
+                () -> code(PREDICATE, "test", c -> c.visitInvokeDynamicInsn("run", "()V", HANDLE)));
+        attack(
+                "invokedynamic to a lambda",
+                "is linked at run time by java.lang.invoke.LambdaMetafactory#metafactory",
+                () -> code(
+                        CONSEQUENCE,
+                        "execute",
+                        c -> c.visitInvokeDynamicInsn(
+                                "run",
+                                "()Ljava/lang/Runnable;",
+                                new Handle(
+                                        H_INVOKESTATIC,
+                                        "java/lang/invoke/LambdaMetafactory",
+                                        "metafactory",
+                                        "()V",
+                                        false))));
+        attack(
+                "invokedynamic where text is joined",
+                "is linked at run time by java.lang.Runtime#getRuntime",
+                () -> code(
+                        FACT_METADATA, "getPropertyIndex", c -> c.visitInvokeDynamicInsn("x", "()V", HANDLE, "text")));
+        attack(
+                "constant made at run time",
+                "has a constant that is made at run time",
+                () -> code(
+                        PREDICATE,
+                        "test",
+                        c -> c.visitLdcInsn(new ConstantDynamic("x", "Ljava/lang/Object;", HANDLE))));
+        attack(
+                "method handle",
+                "has a constant that is made at run time",
+                () -> code(PREDICATE, "test", c -> c.visitLdcInsn(HANDLE)));
+        attack(
+                "method type",
+                "has a constant that is made at run time",
+                () -> code(PREDICATE, "test", c -> c.visitLdcInsn(Type.getMethodType("()V"))));
+        attack(
+                "class constant",
+                "names java.lang.Runtime",
+                () -> code(PREDICATE, "test", c -> c.visitLdcInsn(Type.getObjectType("java/lang/Runtime"))));
+        attack(
+                "cast to a class of others",
+                "names java.lang.ClassLoader",
+                () -> code(PREDICATE, "test", c -> {
+                    c.visitVarInsn(ALOAD, 1);
+                    c.visitTypeInsn(CHECKCAST, "java/lang/ClassLoader");
+                }));
+        attack(
+                "object of a class of others",
+                "makes an object of java.lang.Thread",
+                () -> code(CONSEQUENCE, "execute", c -> c.visitTypeInsn(NEW, "java/lang/Thread")));
+        attack(
+                "static field of others",
+                "reads java.lang.System#out",
+                () -> code(
+                        PREDICATE,
+                        "test",
+                        c -> c.visitFieldInsn(GETSTATIC, "java/lang/System", "out", "Ljava/io/PrintStream;")));
+        attack(
+                "write to a field of others",
+                "writes io.ballast.model.Resource#CPU",
+                () -> code(PREDICATE, "<clinit>", c -> {
+                    c.visitInsn(ACONST_NULL);
+                    c.visitFieldInsn(PUTSTATIC, "io/ballast/model/Resource", "CPU", "Lio/ballast/model/Resource;");
+                }));
         attack("write to a field of another rule", "writes ballast.tiny.", () -> {
             String other = new Forgery().path(CONSEQUENCE).replace(".class", "");
             return code(PREDICATE, "<clinit>", c -> {
@@ -205,22 +283,40 @@ class ClassAttackTest {
                 c.visitFieldInsn(PUTSTATIC, other, "INSTANCE", "L" + other + ";");
             });
         });
-        attack("private method of a parent", "past its override", () -> code(
-                PREDICATE, "test", call(INVOKESPECIAL, "java/lang/Enum", "clone", "()Ljava/lang/Object;")));
+        attack(
+                "private method of a parent",
+                "past its override",
+                () -> code(PREDICATE, "test", call(INVOKESPECIAL, "java/lang/Enum", "clone", "()Ljava/lang/Object;")));
     }
 
     private void neverEnding() {
-        attack("loop in a predicate", "method test jumps back, and not as the loop over node rows does", () -> code(
-                PREDICATE, "test", ClassAttackTest::forever));
-        attack("loop in a static initialiser", "method <clinit> jumps back", () -> code(
-                CONSEQUENCE, "<clinit>", ClassAttackTest::forever));
-        attack("second loop in a loop class", "method any jumps back", () -> code(FILTER_LOOP, "any", ClassAttackTest::forever));
-        attack("loop whose counter goes back", "method any jumps back", () -> rowLoop(counter -> c -> {
-            c.visitInsn(ICONST_0);
-            c.visitVarInsn(ISTORE, counter);
-        }));
-        attack("loop whose counter steps back", "method any jumps back", () -> rowLoop(counter -> c -> c.visitIincInsn(counter, -1)));
-        attack("loop whose end moves on", "method any jumps back", () -> rowLoop(counter -> c -> c.visitIincInsn(3, 1)));
+        attack(
+                "loop in a predicate",
+                "method test jumps back, and not as the loop over node rows does",
+                () -> code(PREDICATE, "test", ClassAttackTest::forever));
+        attack(
+                "loop in a static initialiser",
+                "method <clinit> jumps back",
+                () -> code(CONSEQUENCE, "<clinit>", ClassAttackTest::forever));
+        attack(
+                "second loop in a loop class",
+                "method any jumps back",
+                () -> code(FILTER_LOOP, "any", ClassAttackTest::forever));
+        attack(
+                "loop whose counter goes back",
+                "method any jumps back",
+                () -> rowLoop(counter -> c -> {
+                    c.visitInsn(ICONST_0);
+                    c.visitVarInsn(ISTORE, counter);
+                }));
+        attack(
+                "loop whose counter steps back",
+                "method any jumps back",
+                () -> rowLoop(counter -> c -> c.visitIincInsn(counter, -1)));
+        attack(
+                "loop whose end moves on",
+                "method any jumps back",
+                () -> rowLoop(counter -> c -> c.visitIincInsn(3, 1)));
         attack("predicate that calls itself", "method test calls ballast.tiny.", () -> {
             String self = new Forgery().path(PREDICATE).replace(".class", "");
             return code(PREDICATE, "test", c -> {
@@ -233,28 +329,40 @@ class ClassAttackTest {
             String other = new Forgery().path(CONSEQUENCE).replace(".class", "");
             return code(PREDICATE, "test", c -> c.visitMethodInsn(INVOKEVIRTUAL, other, "execute", "()V", false));
         });
-        attack("exception caught", "method test catches everything", () -> code(PREDICATE, "test", c -> {
-            Label start = new Label();
-            Label end = new Label();
-            c.visitTryCatchBlock(start, end, start, null);
-            c.visitLabel(start);
-            c.visitInsn(NOP);
-            c.visitLabel(end);
-        }));
-        attack("exception thrown", "has the instruction throw", () -> code(PREDICATE, "test", c -> {
-            c.visitInsn(ACONST_NULL);
-            c.visitInsn(ATHROW);
-        }));
-        attack("lock", "has the instruction synchronized", () -> code(PREDICATE, "test", c -> {
-            c.visitVarInsn(ALOAD, 0);
-            c.visitInsn(MONITORENTER);
-        }));
-        attack("switch", "has a switch", () -> code(PREDICATE, "test", c -> {
-            Label here = new Label();
-            c.visitInsn(ICONST_0);
-            c.visitTableSwitchInsn(0, 0, here, here);
-            c.visitLabel(here);
-        }));
+        attack(
+                "exception caught",
+                "method test catches everything",
+                () -> code(PREDICATE, "test", c -> {
+                    Label start = new Label();
+                    Label end = new Label();
+                    c.visitTryCatchBlock(start, end, start, null);
+                    c.visitLabel(start);
+                    c.visitInsn(NOP);
+                    c.visitLabel(end);
+                }));
+        attack(
+                "exception thrown",
+                "has the instruction throw",
+                () -> code(PREDICATE, "test", c -> {
+                    c.visitInsn(ACONST_NULL);
+                    c.visitInsn(ATHROW);
+                }));
+        attack(
+                "lock",
+                "has the instruction synchronized",
+                () -> code(PREDICATE, "test", c -> {
+                    c.visitVarInsn(ALOAD, 0);
+                    c.visitInsn(MONITORENTER);
+                }));
+        attack(
+                "switch",
+                "has a switch",
+                () -> code(PREDICATE, "test", c -> {
+                    Label here = new Label();
+                    c.visitInsn(ICONST_0);
+                    c.visitTableSwitchInsn(0, 0, here, here);
+                    c.visitLabel(here);
+                }));
     }
 
     private static void forever(MethodVisitor code) {
@@ -269,50 +377,75 @@ class ClassAttackTest {
             @Override
             public MethodVisitor visitMethod(int access, String name, String d, String signature, String[] ex) {
                 MethodVisitor to = super.visitMethod(access, name, d, signature, ex);
-                return !name.equals("any") ? to : new MethodVisitor(ASM9, to) {
-                    private int seen;
+                return !name.equals("any")
+                        ? to
+                        : new MethodVisitor(ASM9, to) {
+                            private int seen;
 
-                    @Override
-                    public void visitIincInsn(int variable, int increment) {
-                        if (++seen == 2) {
-                            code.apply(variable).accept(mv);
-                        }
-                        super.visitIincInsn(variable, increment);
-                    }
-                };
+                            @Override
+                            public void visitIincInsn(int variable, int increment) {
+                                if (++seen == 2) {
+                                    code.apply(variable).accept(mv);
+                                }
+                                super.visitIincInsn(variable, increment);
+                            }
+                        };
             }
         });
     }
 
     private void tooLarge() {
-        attack("huge array", "makes an array whose length is not a small constant", () -> code(CONSEQUENCE, "execute", c -> {
-            c.visitLdcInsn(Integer.MAX_VALUE);
-            c.visitTypeInsn(ANEWARRAY, "java/lang/Object");
-        }));
-        attack("array of numbers", "makes an array of numbers", () -> code(PREDICATE, "test", c -> {
-            c.visitLdcInsn(Integer.MAX_VALUE);
-            c.visitIntInsn(NEWARRAY, T_LONG);
-        }));
-        attack("array of arrays", "makes an array of arrays", () -> code(PREDICATE, "test", c -> {
-            c.visitInsn(ICONST_5);
-            c.visitInsn(ICONST_5);
-            c.visitMultiANewArrayInsn("[[Ljava/lang/Object;", 2);
-        }));
-        attack("array of others", "makes an array of java.lang.Thread", () -> code(PREDICATE, "test", c -> {
-            c.visitInsn(ICONST_1);
-            c.visitTypeInsn(ANEWARRAY, "java/lang/Thread");
-        }));
-        attack("facts of the table overwritten", "has the instruction array store", () -> code(FILTER_LOOP, "any", c -> {
-            c.visitVarInsn(ALOAD, 1);
-            c.visitInsn(ICONST_0);
-            c.visitInsn(ACONST_NULL);
-            c.visitInsn(AASTORE);
-        }));
-        attack("large class", "it is larger than 1048576 bytes", () -> more(PREDICATE, c -> {
-            for (int i = 0; i < 20; i++) {
-                c.visitField(ACC_STATIC | ACC_FINAL, "f" + i, "Ljava/lang/String;", null, ("" + (char) (i + 'a')).repeat(65_000));
-            }
-        }));
+        attack(
+                "huge array",
+                "makes an array whose length is not a small constant",
+                () -> code(CONSEQUENCE, "execute", c -> {
+                    c.visitLdcInsn(Integer.MAX_VALUE);
+                    c.visitTypeInsn(ANEWARRAY, "java/lang/Object");
+                }));
+        attack(
+                "array of numbers",
+                "makes an array of numbers",
+                () -> code(PREDICATE, "test", c -> {
+                    c.visitLdcInsn(Integer.MAX_VALUE);
+                    c.visitIntInsn(NEWARRAY, T_LONG);
+                }));
+        attack(
+                "array of arrays",
+                "makes an array of arrays",
+                () -> code(PREDICATE, "test", c -> {
+                    c.visitInsn(ICONST_5);
+                    c.visitInsn(ICONST_5);
+                    c.visitMultiANewArrayInsn("[[Ljava/lang/Object;", 2);
+                }));
+        attack(
+                "array of others",
+                "makes an array of java.lang.Thread",
+                () -> code(PREDICATE, "test", c -> {
+                    c.visitInsn(ICONST_1);
+                    c.visitTypeInsn(ANEWARRAY, "java/lang/Thread");
+                }));
+        attack(
+                "facts of the table overwritten",
+                "has the instruction array store",
+                () -> code(FILTER_LOOP, "any", c -> {
+                    c.visitVarInsn(ALOAD, 1);
+                    c.visitInsn(ICONST_0);
+                    c.visitInsn(ACONST_NULL);
+                    c.visitInsn(AASTORE);
+                }));
+        attack(
+                "large class",
+                "it is larger than 1048576 bytes",
+                () -> more(PREDICATE, c -> {
+                    for (int i = 0; i < 20; i++) {
+                        c.visitField(
+                                ACC_STATIC | ACC_FINAL,
+                                "f" + i,
+                                "Ljava/lang/String;",
+                                null,
+                                ("" + (char) (i + 'a')).repeat(65_000));
+                    }
+                }));
     }
 
     private void shapes() {
@@ -326,11 +459,14 @@ class ClassAttackTest {
             forgery.classes.put("ballast/tiny/Evil.class", evil("ballast/tiny/Evil"));
             return forgery;
         });
-        attack("class that replaces a fact", "class file 'io/ballast/model/node/NodeFit.class' is outside ballast/", () -> {
-            Forgery forgery = new Forgery();
-            forgery.classes.put("io/ballast/model/node/NodeFit.class", evil("io/ballast/model/node/NodeFit"));
-            return forgery;
-        });
+        attack(
+                "class that replaces a fact",
+                "class file 'io/ballast/model/node/NodeFit.class' is outside ballast/",
+                () -> {
+                    Forgery forgery = new Forgery();
+                    forgery.classes.put("io/ballast/model/node/NodeFit.class", evil("io/ballast/model/node/NodeFit"));
+                    return forgery;
+                });
         attack("class under another path", "the class in it is ballast.plan.L1", () -> {
             Forgery forgery = new Forgery();
             forgery.classes.put(FILTER_LOOP, evil("ballast/plan/L1"));
@@ -346,37 +482,69 @@ class ClassAttackTest {
             forgery.classes.put("ballast/more.jar", Forgery.jar(forgery.classes));
             return forgery;
         });
-        attack("parent that is a thread", "it extends java/lang/Thread", () -> head(
-                FILTER_LOOP, (out, v, a, n, p, i) -> out.visit(v, a, n, null, "java/lang/Thread", i)));
-        attack("further interface", "implements [org/drools/model/Model, java/lang/Runnable]", () -> head(
-                MODEL,
-                (out, v, a, n, p, i) ->
-                        out.visit(v, a, n, null, p, new String[] {i[0], "java/lang/Runnable"})));
-        attack("preview features", "it needs preview features", () -> head(
-                FILTER_LOOP, (out, v, a, n, p, i) -> out.visit(V17 | V_PREVIEW, a, n, null, p, i)));
+        attack(
+                "parent that is a thread",
+                "it extends java/lang/Thread",
+                () -> head(FILTER_LOOP, (out, v, a, n, p, i) -> out.visit(v, a, n, null, "java/lang/Thread", i)));
+        attack(
+                "further interface",
+                "implements [org/drools/model/Model, java/lang/Runnable]",
+                () -> head(
+                        MODEL,
+                        (out, v, a, n, p, i) ->
+                                out.visit(v, a, n, null, p, new String[] {i[0], "java/lang/Runnable"})));
+        attack(
+                "preview features",
+                "it needs preview features",
+                () -> head(FILTER_LOOP, (out, v, a, n, p, i) -> out.visit(V17 | V_PREVIEW, a, n, null, p, i)));
         attack("class file of the future", "it is damaged", () -> {
             Forgery forgery = new Forgery();
             forgery.classes.get(FILTER_LOOP)[7] = 120;
             return forgery;
         });
-        attack("abstract class", "it is an interface or abstract", () -> head(
-                FILTER_LOOP, (out, v, a, n, p, i) -> out.visit(v, ACC_PUBLIC | ACC_ABSTRACT, n, null, p, i)));
-        attack("finalizer", "it has a method finalize", () -> more(PREDICATE, c -> method(c, ACC_PROTECTED, "finalize", "()V")));
-        attack("object reader", "it has a method readObject", () -> more(
-                PREDICATE, c -> method(c, ACC_PRIVATE, "readObject", "(Ljava/io/ObjectInputStream;)V")));
-        attack("native method", "method test is native, abstract or synchronized", () -> more(
-                PREDICATE, c -> method(c, ACC_PUBLIC | ACC_NATIVE, "test", "(I)V")));
-        attack("synchronized method", "method test is native, abstract or synchronized", () -> more(
-                PREDICATE, c -> method(c, ACC_PUBLIC | ACC_SYNCHRONIZED, "test", "(I)V")));
-        attack("static initialiser of a loop", "it has a method <clinit>", () -> more(
-                FILTER_LOOP, c -> method(c, ACC_STATIC, "<clinit>", "()V")));
-        attack("state in a class", "it has a field counter", () -> more(
-                PREDICATE, c -> c.visitField(ACC_STATIC, "counter", "J", null, null)));
-        attack("state in a loop", "it has a field seen", () -> more(FILTER_LOOP, c -> c.visitField(0, "seen", "J", null, null)));
-        attack("annotation", "it has annotation Ljava/lang/Deprecated;", () -> more(
-                PREDICATE, c -> c.visitAnnotation("Ljava/lang/Deprecated;", true).visitEnd()));
+        attack(
+                "abstract class",
+                "it is an interface or abstract",
+                () -> head(
+                        FILTER_LOOP, (out, v, a, n, p, i) -> out.visit(v, ACC_PUBLIC | ACC_ABSTRACT, n, null, p, i)));
+        attack(
+                "finalizer",
+                "it has a method finalize",
+                () -> more(PREDICATE, c -> method(c, ACC_PROTECTED, "finalize", "()V")));
+        attack(
+                "object reader",
+                "it has a method readObject",
+                () -> more(PREDICATE, c -> method(c, ACC_PRIVATE, "readObject", "(Ljava/io/ObjectInputStream;)V")));
+        attack(
+                "native method",
+                "method test is native, abstract or synchronized",
+                () -> more(PREDICATE, c -> method(c, ACC_PUBLIC | ACC_NATIVE, "test", "(I)V")));
+        attack(
+                "synchronized method",
+                "method test is native, abstract or synchronized",
+                () -> more(PREDICATE, c -> method(c, ACC_PUBLIC | ACC_SYNCHRONIZED, "test", "(I)V")));
+        attack(
+                "static initialiser of a loop",
+                "it has a method <clinit>",
+                () -> more(FILTER_LOOP, c -> method(c, ACC_STATIC, "<clinit>", "()V")));
+        attack(
+                "state in a class",
+                "it has a field counter",
+                () -> more(PREDICATE, c -> c.visitField(ACC_STATIC, "counter", "J", null, null)));
+        attack(
+                "state in a loop",
+                "it has a field seen",
+                () -> more(FILTER_LOOP, c -> c.visitField(0, "seen", "J", null, null)));
+        attack(
+                "annotation",
+                "it has annotation Ljava/lang/Deprecated;",
+                () -> more(PREDICATE, c -> c.visitAnnotation("Ljava/lang/Deprecated;", true)
+                        .visitEnd()));
         attack("attribute", "it has attribute Evil", () -> more(PREDICATE, c -> c.visitAttribute(new Evil())));
-        attack("permitted subclass", "it permits java/lang/Thread", () -> more(FILTER_LOOP, c -> c.visitPermittedSubclass("java/lang/Thread")));
+        attack(
+                "permitted subclass",
+                "it permits java/lang/Thread",
+                () -> more(FILTER_LOOP, c -> c.visitPermittedSubclass("java/lang/Thread")));
     }
 
     private static final class Evil extends Attribute {

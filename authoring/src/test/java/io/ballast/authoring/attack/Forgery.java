@@ -50,7 +50,10 @@ final class Forgery {
 
     /** Path of the only, or first, class whose path matches. */
     String path(String regex) {
-        return classes.keySet().stream().filter(n -> n.matches(regex)).findFirst().orElseThrow();
+        return classes.keySet().stream()
+                .filter(n -> n.matches(regex))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Rewrites a class. */

@@ -120,6 +120,7 @@ class SourceAttackTest {
 
     @Test
     void everyAttackHasItsRefusal() {
-        assertThat(refusals().keySet()).containsExactlyElementsOf(SourceAttacks.all().keySet());
+        assertThat(refusals().keySet())
+                .containsExactlyElementsOf(SourceAttacks.all().keySet());
     }
 }

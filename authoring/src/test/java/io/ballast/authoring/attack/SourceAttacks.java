@@ -87,7 +87,10 @@ final class SourceAttacks {
         a.put("timer", header("timer ( int: 1s )"));
         a.put("no-loop", header("no-loop true"));
         a.put("from", patterns("$x : Object() from Runtime.getRuntime()\n  $fit : NodeFit()"));
-        a.put("accumulate", patterns("$t : Long() from accumulate( NodeFit( $c : freePods ), init( long x = 0; ), action( x++; ), result( x ) )\n  $fit : NodeFit()"));
+        a.put(
+                "accumulate",
+                patterns(
+                        "$t : Long() from accumulate( NodeFit( $c : freePods ), init( long x = 0; ), action( x++; ), result( x ) )\n  $fit : NodeFit()"));
         a.put("named consequence", then("$filter.reject($fit);\nthen[other]\n  System.exit(1);"));
         a.put("insert", then("insert($pod);"));
         a.put("modify", then("modify($pod) { };"));
@@ -107,15 +110,24 @@ final class SourceAttacks {
         a.put("line end in a comment", then("$filter.reject($fit); // \\u000a System.exit(1);"));
         a.put("quote in a text", when("node == \"a\\u0022 + System.exit(1) + \\u0022\""));
         a.put("escaped class name", then("\\u0053ystem.exit(1);"));
-        a.put("reason that closes its quote", then("$filter.reject($fit);").replace("@reason(\"tiny/a\")", "@reason(\"a\\\"); System.exit(1); //\")"));
-        a.put("rule name that closes its quote", then("$filter.reject($fit);").replace("rule \"tiny/a\"", "rule \"a\\\" + System.exit(1) + \\\"\""));
+        a.put(
+                "reason that closes its quote",
+                then("$filter.reject($fit);")
+                        .replace("@reason(\"tiny/a\")", "@reason(\"a\\\"); System.exit(1); //\")"));
+        a.put(
+                "rule name that closes its quote",
+                then("$filter.reject($fit);").replace("rule \"tiny/a\"", "rule \"a\\\" + System.exit(1) + \\\"\""));
     }
 
     private static void neverEnding(Map<String, String> a) {
         a.put("loop", then("while (true) { }"));
         a.put("loop behind a verb", then("$filter.reject($fit); for (;;) { }"));
-        a.put("cross join of nodes", patterns("$fit : NodeFit()\n  $gpus : NodeGpus( freeCpuMilli > $fit.freeCpuMilli )"));
-        a.put("cross join behind or", patterns("$fit : NodeFit()\n  $gpus : NodeGpus( node == $fit.node || freeCpuMilli > 0 )"));
+        a.put(
+                "cross join of nodes",
+                patterns("$fit : NodeFit()\n  $gpus : NodeGpus( freeCpuMilli > $fit.freeCpuMilli )"));
+        a.put(
+                "cross join behind or",
+                patterns("$fit : NodeFit()\n  $gpus : NodeGpus( node == $fit.node || freeCpuMilli > 0 )"));
         a.put("cross join with a constant", patterns("$fit : NodeFit()\n  $gpus : NodeGpus( node == \"a\" )"));
         a.put("cross join by not", patterns("$fit : NodeFit()\n  not NodeGpus( freeCpuMilli > $fit.freeCpuMilli )"));
         a.put("text pattern that refers back", when("node matches \"(a)\\\\1\""));
@@ -126,10 +138,16 @@ final class SourceAttacks {
 
     private static void tooLarge(Map<String, String> a) {
         a.put("long text", when("node == \"" + "a".repeat(2000) + "\""));
-        a.put("long reason", then("$filter.reject($fit);").replace("@reason(\"tiny/a\")", "@reason(\"" + "a".repeat(900) + "\")"));
-        a.put("many places in a reason", then("$filter.reject($fit);").replace("@reason(\"tiny/a\")", "@reason(\"" + "{0}".repeat(300) + "\")"));
+        a.put(
+                "long reason",
+                then("$filter.reject($fit);").replace("@reason(\"tiny/a\")", "@reason(\"" + "a".repeat(900) + "\")"));
+        a.put(
+                "many places in a reason",
+                then("$filter.reject($fit);").replace("@reason(\"tiny/a\")", "@reason(\"" + "{0}".repeat(300) + "\")"));
         a.put("deep brackets", when("(".repeat(5000) + "freePods > 1" + ")".repeat(5000)));
-        a.put("deep brackets in the consequence", then("$filter.reject(" + "(".repeat(5000) + "$fit" + ")".repeat(5000) + ");"));
+        a.put(
+                "deep brackets in the consequence",
+                then("$filter.reject(" + "(".repeat(5000) + "$fit" + ")".repeat(5000) + ");"));
         a.put("many signs", when("!".repeat(5000) + "$pod.daemonSet"));
         a.put("many patterns", patterns("$fit : NodeFit()" + "\n  PodRequest()".repeat(40)));
         a.put("many constraints", when("freePods > 1, ".repeat(300) + "freePods > 2"));

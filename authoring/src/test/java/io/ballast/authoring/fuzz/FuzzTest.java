@@ -94,7 +94,9 @@ class FuzzTest {
                             trial.run(mutator, i);
                         } catch (ProblemException | BundleException e) {
                             refused[0]++;
-                            assertThat(e.getMessage()).as("message of input " + i).isNotBlank();
+                            assertThat(e.getMessage())
+                                    .as("message of input " + i)
+                                    .isNotBlank();
                         } catch (Throwable e) {
                             throw new AssertionError("seed " + SEED + ", " + what + " " + i + ":\n" + current, e);
                         }
@@ -158,7 +160,8 @@ class FuzzTest {
             changed.put(
                     name,
                     text
-                            ? mutator.text(new String(entries.get(name), UTF_8), DRL).getBytes(UTF_8)
+                            ? mutator.text(new String(entries.get(name), UTF_8), DRL)
+                                    .getBytes(UTF_8)
                             : mutator.bytes(entries.get(name)));
             current = name + "\n" + (text ? new String(changed.get(name), UTF_8) : "");
             use(name.equals("manifest.yaml") ? Forgeries.pack(changed) : Forgeries.withManifest(changed));

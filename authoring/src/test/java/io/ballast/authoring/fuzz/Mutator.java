@@ -9,10 +9,62 @@ import java.util.Random;
 /** Damages valid inputs, the same way for the same seed. Not thread-safe. */
 final class Mutator {
     private static final List<String> NASTY = List.of(
-            "(", ")", "((((((((((((((((((((((((", "[[[[[[[[[[[[[[[[", "{{{{{{{{{{{{{{{{", "\"", "'", "/*", "*/", "//", "\\", "\\u000a", "\n", "\t",
-            "\0", "\uFEFF", "$", "$x", "!!!!!!!!", "--", "==", "||", "&&", ",", ";", ":", "-", "- - - -", "&a", "*a", "!!java.lang.Runtime",
-            "<<: *a", "null", "~", "true", "0x7fffffff", "9223372036854775808", "-1", "1e999", "NaN", "eval(", "from", "accumulate(", "not",
-            "exists", "end", "then", "when", "rule", "package", "import java.lang.*;", "matches", "\"(a+)+$\"", "%", "\u2028", "\uD83D\uDE00");
+            "(",
+            ")",
+            "((((((((((((((((((((((((",
+            "[[[[[[[[[[[[[[[[",
+            "{{{{{{{{{{{{{{{{",
+            "\"",
+            "'",
+            "/*",
+            "*/",
+            "//",
+            "\\",
+            "\\u000a",
+            "\n",
+            "\t",
+            "\0",
+            "\uFEFF",
+            "$",
+            "$x",
+            "!!!!!!!!",
+            "--",
+            "==",
+            "||",
+            "&&",
+            ",",
+            ";",
+            ":",
+            "-",
+            "- - - -",
+            "&a",
+            "*a",
+            "!!java.lang.Runtime",
+            "<<: *a",
+            "null",
+            "~",
+            "true",
+            "0x7fffffff",
+            "9223372036854775808",
+            "-1",
+            "1e999",
+            "NaN",
+            "eval(",
+            "from",
+            "accumulate(",
+            "not",
+            "exists",
+            "end",
+            "then",
+            "when",
+            "rule",
+            "package",
+            "import java.lang.*;",
+            "matches",
+            "\"(a+)+$\"",
+            "%",
+            "\u2028",
+            "\uD83D\uDE00");
 
     private final Random random;
 
@@ -40,12 +92,18 @@ final class Mutator {
         return switch (random.nextInt(9)) {
             case 0 -> text.substring(0, at);
             case 1 -> text.substring(0, at) + text.substring(at + length);
-            case 2 -> text.substring(0, at) + text.substring(at, at + length).repeat(2 + random.nextInt(6)) + text.substring(at + length);
+            case 2 ->
+                text.substring(0, at)
+                        + text.substring(at, at + length).repeat(2 + random.nextInt(6))
+                        + text.substring(at + length);
             case 3 -> text.substring(0, at) + NASTY.get(random.nextInt(NASTY.size())) + text.substring(at + length);
             case 4 -> splice(text, at, other);
             case 5 -> swapWords(text);
             case 6 -> new String(bytes(text.getBytes(ISO_8859_1)), ISO_8859_1);
-            case 7 -> text.substring(0, at) + "([{".substring(random.nextInt(3)).substring(0, 1).repeat(1 + random.nextInt(3000)) + text.substring(at);
+            case 7 ->
+                text.substring(0, at)
+                        + "([{".substring(random.nextInt(3)).substring(0, 1).repeat(1 + random.nextInt(3000))
+                        + text.substring(at);
             default -> text.substring(0, at) + (char) random.nextInt(0x3000) + text.substring(at);
         };
     }

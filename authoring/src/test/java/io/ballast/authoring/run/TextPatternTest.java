@@ -54,7 +54,8 @@ class TextPatternTest {
         assertThat(refused("node matches \"gpu-\\\\d+\"", "gpu-1", "gpu-x", "my-gpu-1", "gpu-12"))
                 .containsExactly("gpu-1", "gpu-12");
         assertThat(refused("node not matches \"gpu-.*\"", "gpu-1", "cpu-1")).containsExactly("cpu-1");
-        assertThat(refused("freePods > 1 && node matches \"a|b\"", "a", "b", "c")).containsExactly("a", "b");
+        assertThat(refused("freePods > 1 && node matches \"a|b\"", "a", "b", "c"))
+                .containsExactly("a", "b");
     }
 
     @Test
@@ -62,7 +63,8 @@ class TextPatternTest {
         String node = "a".repeat(40) + "!";
 
         assertThat(refused("node matches \"(a|aa)+\"", node, "aaa")).containsExactly("aaa");
-        assertThat(refused("node matches \"(.*a){12}\"", "a".repeat(2000) + "b")).isEmpty();
+        assertThat(refused("node matches \"(.*a){12}\"", "a".repeat(2000) + "b"))
+                .isEmpty();
     }
 
     @ParameterizedTest

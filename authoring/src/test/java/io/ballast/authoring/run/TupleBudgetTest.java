@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ballast.authoring.TinyPackage;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.ParameterSet;
 import io.ballast.engine.pack.Profile;
 import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanDecider;
@@ -14,7 +15,6 @@ import io.ballast.engine.plan.RowTable;
 import io.ballast.engine.session.PolicyException;
 import io.ballast.engine.session.RowRules;
 import io.ballast.engine.session.SessionDecider;
-import io.ballast.engine.pack.ParameterSet;
 import io.ballast.model.Resource;
 import io.ballast.model.policy.UsageThreshold;
 import io.ballast.model.sink.Filter;
@@ -39,8 +39,9 @@ class TupleBudgetTest {
                             "  $filter.reject($fit);"))
             .bundle();
 
-    private static final String REFUSED = "rule tiny/a could look at 14 combinations of facts in one decision, the budget of"
-            + " package tiny is 12: give it fewer settings, or raise budget.tuples in its package.yaml";
+    private static final String REFUSED =
+            "rule tiny/a could look at 14 combinations of facts in one decision, the budget of"
+                    + " package tiny is 12: give it fewer settings, or raise budget.tuples in its package.yaml";
 
     private static RowTable table(PlanProgram program, int nodes) {
         List<String> names = IntStream.range(0, nodes).mapToObj(i -> "n" + i).toList();
@@ -87,8 +88,7 @@ class TupleBudgetTest {
         ParameterSet settings = ParameterSet.of(BUNDLE.pack("tiny"), Map.of("UsageThreshold", thresholds));
         RowRules rules = new RowRules(BUNDLE, "tiny", Filter.class, settings);
 
-        assertThatThrownBy(() -> rules.run(
-                        Samples.fit("n", 1), List.of(Samples.pod(1000)), new Filter()))
+        assertThatThrownBy(() -> rules.run(Samples.fit("n", 1), List.of(Samples.pod(1000)), new Filter()))
                 .isInstanceOf(PolicyException.class)
                 .hasMessageContaining("rule tiny/a could look at 40 combinations");
     }
@@ -104,7 +104,8 @@ class TupleBudgetTest {
                 .bundle();
         PlanProgram program = new PlanProgram(joined, Profile.of("test", List.of("tiny"), Map.of()));
 
-        assertThat(new SessionDecider(program, Samples.table(program, "a", "b", "c", "d", "e")).refusals(Samples.pod(1)))
+        assertThat(new SessionDecider(program, Samples.table(program, "a", "b", "c", "d", "e"))
+                        .refusals(Samples.pod(1)))
                 .hasSize(5);
     }
 }

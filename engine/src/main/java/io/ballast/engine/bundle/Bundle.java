@@ -203,8 +203,7 @@ public final class Bundle {
                     ? null
                     : blocks.computeIfAbsent(
                             entry.block(), name -> ModelClasses.instance(loader, name, FilterBlock.class));
-            if (block != null
-                    && !seated(entry, block, taken.computeIfAbsent(entry.block(), name -> new BitSet()))) {
+            if (block != null && !seated(entry, block, taken.computeIfAbsent(entry.block(), name -> new BitSet()))) {
                 throw new BundleException("rule '" + entry.id() + "' has no place in loop " + entry.block());
             }
             rules.add(new CompiledRule(rules.size(), entry, shape, loop(entry, shape, loader), block));
