@@ -11,7 +11,6 @@ import io.ballast.cli.trace.Trace;
 import io.ballast.cli.trace.TraceCluster;
 import io.ballast.cli.trace.TraceNode;
 import io.ballast.cli.trace.TraceReader;
-import io.ballast.cli.trace.TypicalShapes;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.pack.Profile;
 import io.ballast.engine.plan.NodeDecider;
@@ -143,7 +142,7 @@ final class RecordScenario implements Scenario {
                     .toList();
             List<PodRequest> pods = arrivals.requests().subList(0, DECISIONS);
             Bundle bundle = ShippedBundle.load();
-            Profile profile = new TraceSimulation(bundle).profile(SCORE, TypicalShapes.of(read.pods()));
+            Profile profile = new TraceSimulation(bundle).profile(SCORE, read);
             return recording -> {
                 TraceCluster cluster = new TraceCluster(nodes);
                 long[] placed = {0};

@@ -44,7 +44,7 @@ class HitPolicyTest {
                 .file("tests/t.yaml", "tests:\n" + tests.indent(2));
         Bundle bundle = pack.bundle();
         return RuleTestReader.read(pack.source()).stream()
-                .flatMap(t -> RuleTestRunner.run(bundle, "tiny", t).stream())
+                .flatMap(t -> RuleTestRunner.run(bundle, "tiny", t).stream().map(Object::toString))
                 .toList();
     }
 

@@ -203,10 +203,9 @@ class HostileFileTest {
 
     @Test
     void tableOfTooManyRowsIsRefused() {
-        String rows = "x%d | BE | r\n";
         StringBuilder table = new StringBuilder(TABLE);
         for (int i = 0; i < TableLimits.RULES; i++) {
-            table.append(String.format(rows, i));
+            table.append("x" + i + " | BE | r\n");
         }
 
         assertThat(TableTexts.problems("t.drl.csv", TableTexts.csv(table.toString())))

@@ -44,7 +44,7 @@ class XlsxReaderTest {
             XSSFRow made = sheet.getRow(row) == null ? sheet.createRow(row) : sheet.getRow(row);
             XSSFCell cell = made.createCell(random.nextInt(60));
             switch (random.nextInt(5)) {
-                case 0 -> cell.setCellValue(random.nextLong() >> (11 + random.nextInt(50)));
+                case 0 -> cell.setCellValue((double) (random.nextLong() >> (11 + random.nextInt(50))));
                 case 1 -> cell.setCellValue(random.nextInt(1000) / 8.0);
                 case 2 -> cell.setCellValue(random.nextBoolean());
                 case 3 -> cell.setCellFormula("SUM(A1:B2)");
