@@ -69,9 +69,14 @@ class DecisionsTest {
                 .contains("filter  default/train-1  no node fits, 0 of 6 nodes fit")
                 .contains("refused by gpu-share/devices: 6, load-aware/expired: 1, load-aware/usage: 3")
                 .contains("bundle default ");
-        assertThat(CommandRun.of("decisions", "show", log, "--last", "2").out().lines().filter(l -> l.startsWith("#")))
+        assertThat(CommandRun.of("decisions", "show", log, "--last", "2")
+                        .out()
+                        .lines()
+                        .filter(l -> l.startsWith("#")))
                 .hasSize(2);
-        assertThat(CommandRun.of("decisions", "show", log, "--point", "classify", "--output", "json").out().lines())
+        assertThat(CommandRun.of("decisions", "show", log, "--point", "classify", "--output", "json")
+                        .out()
+                        .lines())
                 .allMatch(line -> line.startsWith("{\"decision\":") && line.contains("\"point\":\"classify\""));
     }
 
@@ -83,9 +88,11 @@ class DecisionsTest {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines().filter(line -> line.contains("\"point\":\"filter\"")))
                 .hasSize(7)
-                .allMatch(line -> line.contains("\"pod\":{\"name\":\"masked\"") && !line.contains("\"pod\":{\"name\":\"default"));
+                .allMatch(line ->
+                        line.contains("\"pod\":{\"name\":\"masked\"") && !line.contains("\"pod\":{\"name\":\"default"));
         assertThat(run.err()).containsExactly("note: mask /moon met no value");
-        assertThat(CommandRun.of("decisions", "export", folder, "--mask", "pod").exitCode()).isEqualTo(2);
+        assertThat(CommandRun.of("decisions", "export", folder, "--mask", "pod").exitCode())
+                .isEqualTo(2);
     }
 
     @Test
@@ -109,8 +116,9 @@ class DecisionsTest {
         CommandRun run = CommandRun.of("decisions", "show", folder);
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.err()).isEqualTo(List.of(
-                folder + "  BAL-D002  there is no decision log in this folder",
-                "    Give the folder that decisions were recorded to."));
+        assertThat(run.err())
+                .isEqualTo(List.of(
+                        folder + "  BAL-D002  there is no decision log in this folder",
+                        "    Give the folder that decisions were recorded to."));
     }
 }

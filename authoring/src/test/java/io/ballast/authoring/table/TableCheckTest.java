@@ -187,7 +187,8 @@ class TableCheckTest {
                 .contains("Matrix!C5" + broken);
         assertThat(xlsxProblems(HEADER.replace("kubernetesQos", "priority > 5 // x") + "BE | | X | LS | r"))
                 .contains("Matrix!C5" + broken);
-        assertThat(xlsxProblems(HEADER.replace("kubernetesQos", "priority > 5) then end rule \"x\" when (") + "BE | | X | LS | r"))
+        assertThat(xlsxProblems(HEADER.replace("kubernetesQos", "priority > 5) then end rule \"x\" when (")
+                        + "BE | | X | LS | r"))
                 .contains("Matrix!C5" + broken);
         assertThat(xlsxProblems(HEADER.replace("$pod : PodMarks", "$pod : PodMarks(") + "BE | | | LS | r"))
                 .contains("Matrix!A4" + broken);

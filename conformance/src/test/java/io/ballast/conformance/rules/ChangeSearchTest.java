@@ -38,7 +38,7 @@ class ChangeSearchTest {
     private static final String NODE = "node-a";
     private static final long GIBI = 1L << 30;
     private static final PlanProgram PROGRAM = new PlanProgram(
-            ShippedPackages.BUNDLE, Profile.of("cluster", List.of("gpu-share", "load-aware"), Map.of()));
+            ShippedPackages.BUNDLE, Profile.of("cluster", List.of("node-fit", "gpu-share", "load-aware"), Map.of()));
 
     /** A pod and a node with given numbers; everything else is fine. */
     private record World(
@@ -197,7 +197,7 @@ class ChangeSearchTest {
 
         assertThat(changes.rules())
                 .extracting(r -> r.rule().entry().id())
-                .containsExactly("gpu-share/cpu", "load-aware/usage");
+                .containsExactly("node-fit/cpu", "load-aware/usage");
         assertThat(changes.single()).isEmpty();
         assertThat(changes.together()).hasSize(2);
     }
