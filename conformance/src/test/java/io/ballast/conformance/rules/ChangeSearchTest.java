@@ -131,7 +131,7 @@ class ChangeSearchTest {
         return after > (Long) change.before() ? after - 1 : after + 1;
     }
 
-    @Property(tries = 300)
+    @Property(tries = 60)
     void aChangeMakesTheNodeFitAndASmallerOneDoesNot(
             @ForAll @LongRange(min = 1, max = 20_000) long podCpu,
             @ForAll @LongRange(min = 0, max = 20_000) long estimate,
@@ -161,7 +161,7 @@ class ChangeSearchTest {
         }
     }
 
-    @Property(tries = 200)
+    @Property(tries = 40)
     void aSetOfChangesMakesTheNodeFit(
             @ForAll @LongRange(min = 5_000, max = 20_000) long podCpu,
             @ForAll @LongRange(min = 5_000, max = 20_000) long estimate,
