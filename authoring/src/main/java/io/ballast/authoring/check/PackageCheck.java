@@ -104,7 +104,10 @@ public final class PackageCheck {
                 .flatMap(p -> Vocabulary.type(p.type()).flatMap(Vocabulary::pointOf).stream())
                 .anyMatch(point -> point == DecisionPoint.FILTER || point == DecisionPoint.SCORE);
         for (RuleText.PatternText pattern : rule.patterns()) {
-            if (kept && Vocabulary.type(pattern.type()).filter(Clock.class::equals).isPresent()) {
+            if (kept
+                    && Vocabulary.type(pattern.type())
+                            .filter(Clock.class::equals)
+                            .isPresent()) {
                 problems.add(
                         CLOCK,
                         source.display(rule.file()),

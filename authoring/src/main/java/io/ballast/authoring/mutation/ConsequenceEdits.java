@@ -53,8 +53,7 @@ final class ConsequenceEdits {
             }
         }
         if (statements.size() > 1) {
-            statements.forEach(s ->
-                    edits.add(new Edit(Mutant.Kind.DROPPED_CALL, offset + s[0], offset + s[1], "")));
+            statements.forEach(s -> edits.add(new Edit(Mutant.Kind.DROPPED_CALL, offset + s[0], offset + s[1], "")));
         }
         return edits;
     }

@@ -84,9 +84,7 @@ final class ExpressionEdits {
             replace(CONSTANT, token, "\"\"");
         } else if (token.group("constant") != null) {
             String[] names = token.group("constant").split("\\.");
-            nextConstant
-                    .apply(names[0], names[1])
-                    .ifPresent(other -> replace(CONSTANT, token, names[0] + "." + other));
+            nextConstant.apply(names[0], names[1]).ifPresent(other -> replace(CONSTANT, token, names[0] + "." + other));
         } else if ("true".equals(token.group("word")) || "false".equals(token.group("word"))) {
             replace(CONSTANT, token, "true".equals(token.group("word")) ? "false" : "true");
         }

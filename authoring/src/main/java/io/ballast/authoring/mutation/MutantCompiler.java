@@ -77,8 +77,8 @@ final class MutantCompiler {
         KieServices services = KieServices.get();
         KieFileSystem files = services.newKieFileSystem();
         files.generateAndWritePomXML(services.newReleaseId("io.ballast", "mutants", "1"));
-        drl.forEach((number, text) -> files.write(
-                "src/main/resources/" + drlPackage(number).replace('.', '/') + "/rule.drl", text));
+        drl.forEach((number, text) ->
+                files.write("src/main/resources/" + drlPackage(number).replace('.', '/') + "/rule.drl", text));
         KieBuilder builder = services.newKieBuilder(files);
         builder.buildAll(ExecutableModelProject.class);
         return builder;

@@ -140,9 +140,7 @@ public final class MutationRun {
         for (int i = 0; i < batch.size(); i++) {
             Mutant mutant = batch.get(i);
             if (mutant.kind() != Mutant.Kind.PARAMETER) {
-                texts.put(
-                        i,
-                        RuleMutations.head(rules.get(mutant.rule()), MutantCompiler.drlPackage(i)) + mutant.drl());
+                texts.put(i, RuleMutations.head(rules.get(mutant.rule()), MutantCompiler.drlPackage(i)) + mutant.drl());
             }
         }
         return MutantCompiler.compile(texts);
@@ -176,9 +174,8 @@ public final class MutationRun {
         String pack = source.manifest().name();
         return tests.stream()
                 .sorted(Comparator.comparing(t -> !t.expect().fired().contains(mutant.rule())))
-                .anyMatch(test ->
-                        !RuleTestRunner.runInSession(bundle, pack, changed(test, mutant.overrides()), bases)
-                                .isEmpty());
+                .anyMatch(test -> !RuleTestRunner.runInSession(bundle, pack, changed(test, mutant.overrides()), bases)
+                        .isEmpty());
     }
 
     /** The test over changed defaults; what it sets itself stays. */

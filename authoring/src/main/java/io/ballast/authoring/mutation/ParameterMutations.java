@@ -60,15 +60,11 @@ final class ParameterMutations {
                 value(parameter, item, list.items().get(i), changed -> around.apply(with(list, place, changed)), top);
             }
         } else if (value instanceof YamlValue.Mapping map) {
-            Set<String> read = top ? readFields(parameter.fact()) : map.entries().keySet();
+            Set<String> read =
+                    top ? readFields(parameter.fact()) : map.entries().keySet();
             map.entries().forEach((key, inner) -> {
                 if (read.contains(key)) {
-                    value(
-                            parameter,
-                            typeOf(type, key),
-                            inner,
-                            changed -> around.apply(with(map, key, changed)),
-                            false);
+                    value(parameter, typeOf(type, key), inner, changed -> around.apply(with(map, key, changed)), false);
                 }
             });
         } else if (value instanceof YamlValue.Scalar scalar) {
@@ -99,8 +95,7 @@ final class ParameterMutations {
 
     private void add(
             ParameterDeclaration parameter, YamlValue.Scalar scalar, String text, UnaryOperator<YamlValue> around) {
-        YamlValue changed =
-                around.apply(new YamlValue.Scalar(text, scalar.quoted(), scalar.line(), scalar.column()));
+        YamlValue changed = around.apply(new YamlValue.Scalar(text, scalar.quoted(), scalar.line(), scalar.column()));
         Problems problems = new Problems();
         List<Record> facts = PackageReader.values(file, parameter.fact(), changed, problems);
         if (!problems.isEmpty()) {
@@ -138,7 +133,9 @@ final class ParameterMutations {
         Set<String> read = new HashSet<>();
         for (RuleText rule : pack.rules()) {
             for (RuleText.PatternText pattern : rule.patterns()) {
-                if (pattern.type().substring(pattern.type().lastIndexOf('.') + 1).equals(fact.getSimpleName())) {
+                if (pattern.type()
+                        .substring(pattern.type().lastIndexOf('.') + 1)
+                        .equals(fact.getSimpleName())) {
                     read.addAll(readFields(rule, pattern, fields));
                 }
             }
@@ -151,8 +148,8 @@ final class ParameterMutations {
         pattern.constraints().forEach(c -> words.addAll(List.of(c.text().split("[^\\w]+"))));
         if (!pattern.variable().isEmpty()) {
             StringBuilder all = new StringBuilder(rule.consequence());
-            rule.patterns().forEach(p -> p.constraints()
-                    .forEach(c -> all.append('\n').append(c.text())));
+            rule.patterns()
+                    .forEach(p -> p.constraints().forEach(c -> all.append('\n').append(c.text())));
             Matcher use = Pattern.compile(Pattern.quote(pattern.variable()) + "\\b(?:\\.(\\w+))?")
                     .matcher(all);
             while (use.find()) {

@@ -87,8 +87,8 @@ final class RuleMutations {
             if (!body.startsWith(text, starts[k])) {
                 continue;
             }
-            edits.addAll(new ExpressionEdits(starts[k], (type, constant) -> next(rule, type, constant))
-                    .condition(text));
+            edits.addAll(
+                    new ExpressionEdits(starts[k], (type, constant) -> next(rule, type, constant)).condition(text));
             int end = starts[k] + text.length();
             int from = k > 0 && k + 1 == starts.length
                     ? starts[k - 1] + constraints.get(k - 1).text().length()
@@ -113,7 +113,11 @@ final class RuleMutations {
         String after = edit.text().isEmpty() && before.length() == edit.end() - edit.start()
                 ? ""
                 : new Edit(edit.kind(), edit.start() - lineStart, edit.end() - lineStart, edit.text()).apply(before);
-        int line = rule.line() + (int) body.substring(0, edit.start()).chars().filter(c -> c == '\n').count();
+        int line = rule.line()
+                + (int) body.substring(0, edit.start())
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count();
         mutants.add(new Mutant(
                 edit.kind(),
                 rule.id(),

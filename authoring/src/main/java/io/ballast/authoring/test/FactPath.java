@@ -82,8 +82,8 @@ record FactPath(String root, Optional<String> identity, List<String> keys) {
             });
         }
         if (old instanceof YamlValue.Mapping map) {
-            YamlValue inner = map.entries()
-                    .getOrDefault(key, new YamlValue.Mapping(Map.of(), Map.of(), at.line(), at.column()));
+            YamlValue inner =
+                    map.entries().getOrDefault(key, new YamlValue.Mapping(Map.of(), Map.of(), at.line(), at.column()));
             return set(inner, rest, value, at).map(changed -> with(map, key, changed, at));
         }
         return Optional.empty();

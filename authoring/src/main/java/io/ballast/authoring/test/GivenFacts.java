@@ -90,7 +90,8 @@ final class GivenFacts {
                     at,
                     "'" + at.text() + "' is no path to a value",
                     "Write Fact.field, Fact(identity).field or parameter(0).field; a key with dots stands in brackets.");
-        } else if (names().contains(path.get().root()) || Character.isLowerCase(at.text().charAt(0))) {
+        } else if (names().contains(path.get().root())
+                || Character.isLowerCase(at.text().charAt(0))) {
             setParameter(path.get(), at, value);
         } else {
             setFact(path.get(), at, value);

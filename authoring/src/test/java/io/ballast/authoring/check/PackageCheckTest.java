@@ -47,7 +47,8 @@ class PackageCheckTest {
 
     @Test
     void theClockIsRefusedWhereVerdictsAreKept() {
-        assertThat(messages(rule("tiny/a", FIRST + "  $clock : Clock()\n  $fit : NodeFit()", "  $filter.reject($fit);")))
+        assertThat(messages(
+                        rule("tiny/a", FIRST + "  $clock : Clock()\n  $fit : NodeFit()", "  $filter.reject($fit);")))
                 .containsExactly(
                         "tiny/rules.drl:6:1 BAL-R019 rule 'tiny/a' reads the clock, but filter and score verdicts are kept");
         assertThat(messages(TinyPackage.named("tiny", "tune")

@@ -78,7 +78,9 @@ class CoverageRecorderTest {
 
     @Test
     void aRuleWithoutConstraintsIsCoveredWhenItMatches() {
-        assertThat(coverage("  $fit : NodeFit()", "filter", "{NodeFit: {node: a}}").percent()).isEqualTo(100);
+        assertThat(coverage("  $fit : NodeFit()", "filter", "{NodeFit: {node: a}}")
+                        .percent())
+                .isEqualTo(100);
         assertThat(coverage("  $fit : NodeFit()", "filter", "").percent()).isZero();
     }
 }

@@ -71,7 +71,8 @@ class TableTestsTest {
         assertThat(read(yaml)).extracting(RuleTest::name).startsWith("free places: at the limit", "free places: below");
         assertThat(read(yaml)).extracting(RuleTest::line).startsWith(9, 10, 11);
         // What one case changes is as it was in the next one.
-        assertThat(differences(yaml.replace("{name: at the limit}", "{name: at the limit, set: {NodeFit(a).freePods: 3}}")))
+        assertThat(differences(
+                        yaml.replace("{name: at the limit}", "{name: at the limit, set: {NodeFit(a).freePods: 3}}")))
                 .isNotEmpty()
                 .allMatch(d -> d.startsWith("free places: at the limit "));
     }
@@ -166,9 +167,9 @@ class TableTestsTest {
                         """);
         Bundle bundle = timed.bundle();
 
-        assertThat(RuleTestReader.read(timed.source()))
-                .hasSize(2)
-                .allSatisfy(t -> assertThat(RuleTestRunner.run(bundle, "timed", t)).isEmpty());
+        assertThat(RuleTestReader.read(timed.source())).hasSize(2).allSatisfy(t -> assertThat(
+                        RuleTestRunner.run(bundle, "timed", t))
+                .isEmpty());
         assertThat(refused("tests: [{name: t, point: filter, clock: 2026-01-01, expect: {rejected: {}}}]"))
                 .containsExactly("tiny/tests/t.yaml:1:41 BAL-X004 '2026-01-01' is no moment");
     }

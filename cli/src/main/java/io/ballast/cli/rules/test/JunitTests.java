@@ -121,8 +121,9 @@ final class JunitTests {
             }
             if (run.unnoticed(pack)) {
                 start("testcase", "classname", pack.pack(), "name", "mutation", "time", "0");
-                String why = "mutation score is " + run.scores().get(pack.pack()).percent() + " %, below "
-                        + run.lowest().getAsInt() + " %";
+                String why =
+                        "mutation score is " + run.scores().get(pack.pack()).percent() + " %, below "
+                                + run.lowest().getAsInt() + " %";
                 failure(why, why);
                 end();
             }
