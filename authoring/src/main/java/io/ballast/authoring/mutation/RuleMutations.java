@@ -102,7 +102,7 @@ final class RuleMutations {
 
     private void add(RuleText rule, String body, Edit edit) {
         String changed = edit.apply(body);
-        if (!passes(rule, head(rule, pack.source().drlPackage()) + changed)) {
+        if (!passes(head(rule, pack.source().drlPackage()) + changed)) {
             // Arguments that do not fit have no meaning when swapped; every other change is one that was tried.
             invalid += edit.kind() == Mutant.Kind.SWAPPED_ARGUMENTS ? 0 : 1;
             return;
@@ -130,7 +130,7 @@ final class RuleMutations {
     }
 
     /** Whether a rule on its own passes the check. */
-    private boolean passes(RuleText rule, String drl) {
+    private boolean passes(String drl) {
         PackageSource source = pack.source();
         Map<String, String> files = new TreeMap<>();
         files.put("package.yaml", source.files().getOrDefault("package.yaml", ""));
