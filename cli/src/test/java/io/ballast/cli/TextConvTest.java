@@ -19,8 +19,9 @@ class TextConvTest {
     private static final String TYPES =
             "<Types xmlns='http://schemas.openxmlformats.org/package/2006/content-types'><Override PartName='/xl/workbook.xml' "
                     + "ContentType='application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'/></Types>";
-    private static final String RELATIONS = "<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'>"
-            + "<Relationship Id='r1' Type='http://schemas.openxmlformats.org/officeDocument/2006/relationships/%s' Target='%s'/></Relationships>";
+    private static final String RELATIONS =
+            "<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'>"
+                    + "<Relationship Id='r1' Type='http://schemas.openxmlformats.org/officeDocument/2006/relationships/%s' Target='%s'/></Relationships>";
     private static final String BOOK = "<workbook xmlns='http://schemas.openxmlformats.org/spreadsheetml/2006/main' "
             + "xmlns:r='http://schemas.openxmlformats.org/officeDocument/2006/relationships'><sheets><sheet name='Matrix' sheetId='1' r:id='r1'/>"
             + "</sheets></workbook>";
@@ -29,7 +30,8 @@ class TextConvTest {
     Path folder;
 
     private Path table(String name, String... rows) throws IOException {
-        StringBuilder sheet = new StringBuilder("<worksheet xmlns='http://schemas.openxmlformats.org/spreadsheetml/2006/main'><sheetData>");
+        StringBuilder sheet = new StringBuilder(
+                "<worksheet xmlns='http://schemas.openxmlformats.org/spreadsheetml/2006/main'><sheetData>");
         for (String row : rows) {
             sheet.append("<row>");
             for (String cell : row.split(",")) {
@@ -65,8 +67,10 @@ class TextConvTest {
 
     @Test
     void aRowThatIsInsertedChangesNoOtherLine() throws IOException {
-        String before = CommandRun.of("rules", "textconv", table("a.drl.xlsx", "BE,80", "LS,90")).out();
-        String after = CommandRun.of("rules", "textconv", table("b.drl.xlsx", "BE,80", "LSR,85", "LS,90")).out();
+        String before = CommandRun.of("rules", "textconv", table("a.drl.xlsx", "BE,80", "LS,90"))
+                .out();
+        String after = CommandRun.of("rules", "textconv", table("b.drl.xlsx", "BE,80", "LSR,85", "LS,90"))
+                .out();
 
         assertThat(after.lines().toList()).containsAll(before.lines().toList()).hasSize(4);
     }
@@ -79,7 +83,9 @@ class TextConvTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
-        assertThat(run.err().get(0)).isEqualTo(file + "  BAL-T001  this is not an intact .xlsx file: it is no zip archive");
-        assertThat(CommandRun.of("rules", "textconv", folder.resolve("none")).exitCode()).isEqualTo(1);
+        assertThat(run.err().get(0))
+                .isEqualTo(file + "  BAL-T001  this is not an intact .xlsx file: it is no zip archive");
+        assertThat(CommandRun.of("rules", "textconv", folder.resolve("none")).exitCode())
+                .isEqualTo(1);
     }
 }

@@ -57,7 +57,9 @@ class DecisionTableGuideTest {
 
     private static String decide(Bundle bundle, String label, long priority, KubernetesQos kubernetes) {
         SessionOutcome outcome = RuleSession.of(bundle, "classes", Map.of())
-                .run(List.of(new PodMarks("default/p", label, false, "", true, priority, kubernetes)), new Classification());
+                .run(
+                        List.of(new PodMarks("default/p", label, false, "", true, priority, kubernetes)),
+                        new Classification());
         return outcome.firedIds() + " "
                 + outcome.writes().get(Classification.QOS).value() + ", "
                 + outcome.writes().get(Classification.QOS).reason();
@@ -72,7 +74,9 @@ class DecisionTableGuideTest {
         assertThat(decide(bundle, "BE", 6000, KubernetesQos.BURSTABLE))
                 .isEqualTo("[classes/classes-row-8] LS, label BE, but an important pod");
         assertThat(decide(bundle, "LS", 0, KubernetesQos.GUARANTEED)).isEqualTo("[classes/classes-row-9] LS, label LS");
-        assertThat(decide(bundle, "LS", 0, KubernetesQos.BEST_EFFORT)).isEqualTo("[classes/classes-row-10] NONE, no row fits");
-        assertThat(decide(bundle, "", 0, KubernetesQos.BURSTABLE)).isEqualTo("[classes/classes-row-10] NONE, no row fits");
+        assertThat(decide(bundle, "LS", 0, KubernetesQos.BEST_EFFORT))
+                .isEqualTo("[classes/classes-row-10] NONE, no row fits");
+        assertThat(decide(bundle, "", 0, KubernetesQos.BURSTABLE))
+                .isEqualTo("[classes/classes-row-10] NONE, no row fits");
     }
 }

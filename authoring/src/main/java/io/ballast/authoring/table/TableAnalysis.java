@@ -113,9 +113,12 @@ final class TableAnalysis {
     /** Whether two rows write one target of a sink that takes one value for each. */
     private static boolean contradict(TableRow one, TableRow two) {
         return one.priority().equals(two.priority())
-                && one.actions().stream().anyMatch(a -> SingleWriterSink.class.isAssignableFrom(a.column().sink())
-                        && two.actions().stream()
-                                .anyMatch(b -> b.column().verb().equals(a.column().verb())));
+                && one.actions().stream()
+                        .anyMatch(a -> SingleWriterSink.class.isAssignableFrom(
+                                        a.column().sink())
+                                && two.actions().stream().anyMatch(b -> b.column()
+                                        .verb()
+                                        .equals(a.column().verb())));
     }
 
     private static boolean sameActions(TableRow one, TableRow two) {
@@ -147,7 +150,8 @@ final class TableAnalysis {
                         TableProblems.NEVER,
                         first(rows.get(i)),
                         "row " + rows.get(i).number() + " never counts: whatever it fits, a row above it fits, too ("
-                                + String.join(", ", covering.size() > SHOWN ? covering.subList(0, SHOWN) : covering) + ")",
+                                + String.join(", ", covering.size() > SHOWN ? covering.subList(0, SHOWN) : covering)
+                                + ")",
                         "Move it up or remove it.");
             }
         }
@@ -155,7 +159,8 @@ final class TableAnalysis {
 
     /** Cases that no row fits; with a default row, whether there are any. */
     private void gaps() {
-        Optional<TableRow> otherwise = table.rows().stream().filter(TableRow::otherwise).findFirst();
+        Optional<TableRow> otherwise =
+                table.rows().stream().filter(TableRow::otherwise).findFirst();
         if (otherwise.isPresent()) {
             if (search(axes.space(), boxes, otherwise.get().at()).isEmpty()) {
                 problems.add(
@@ -171,7 +176,8 @@ final class TableAnalysis {
         }
         List<Boxes.Box> covers = new ArrayList<>(boxes);
         for (int i = 0; i < SHOWN; i++) {
-            Optional<Boxes.Box> gap = search(axes.space(), covers, table.source().at());
+            Optional<Boxes.Box> gap =
+                    search(axes.space(), covers, table.source().at());
             if (gap.isEmpty() || gaveUp) {
                 return;
             }

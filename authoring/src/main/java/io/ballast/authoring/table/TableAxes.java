@@ -37,7 +37,9 @@ final class TableAxes {
         table.rows().forEach(r -> r.atoms().stream()
                 .filter(a -> a.type() != null && open(a.type()) && a.op() != Atom.Op.MATCHES)
                 .forEach(a -> texts.computeIfAbsent(key(a), k -> new TreeSet<>())
-                        .addAll(a.values().stream().map(ValueType.Literal::shown).toList())));
+                        .addAll(a.values().stream()
+                                .map(ValueType.Literal::shown)
+                                .toList())));
         table.rows().forEach(r -> r.atoms().forEach(a -> axes.computeIfAbsent(key(a), k -> axis(a))));
         keys = List.copyOf(axes.keySet());
     }
@@ -85,14 +87,16 @@ final class TableAxes {
         }
         Matcher comparison = COMPARISON.matcher(atom.left().strip());
         if (comparison.matches()) {
-            return owner + comparison.group(1).strip() + " ? " + comparison.group(3).strip();
+            return owner + comparison.group(1).strip() + " ? "
+                    + comparison.group(3).strip();
         }
         return owner + atom.left().strip().replaceFirst("^!\\s*", "");
     }
 
     /** Whether there is a fact: all that the row asks of it is one question. */
     private String absent(Atom atom) {
-        StringBuilder whole = new StringBuilder(atom.pattern().word() + " " + atom.pattern().name() + " " + atom.pattern().at());
+        StringBuilder whole = new StringBuilder(atom.pattern().word() + " "
+                + atom.pattern().name() + " " + atom.pattern().at());
         table.rows().stream()
                 .filter(r -> r.number() == atom.cell().row())
                 .flatMap(r -> r.atoms().stream())
@@ -110,7 +114,8 @@ final class TableAxes {
     private Axis axis(Atom atom) {
         String name = name(atom);
         if (!atom.pattern().binds()) {
-            String asked = atom.pattern().word() + " " + atom.pattern().name() + " as in row " + atom.cell().row();
+            String asked = atom.pattern().word() + " " + atom.pattern().name() + " as in row "
+                    + atom.cell().row();
             return Axis.choice("", List.of("'" + asked + "' does not hold", "'" + asked + "' holds"));
         }
         if (atom.op() == Atom.Op.MATCHES) {
@@ -144,7 +149,8 @@ final class TableAxes {
     /** The field; with its fact where two facts have one of that name. */
     private String name(Atom atom) {
         boolean shared = table.conditions().stream()
-                .anyMatch(c -> !c.pattern().equals(atom.pattern()) && c.column().code().startsWith(atom.left()));
+                .anyMatch(c ->
+                        !c.pattern().equals(atom.pattern()) && c.column().code().startsWith(atom.left()));
         return shared ? atom.pattern().variable() + "." + atom.left() : atom.left();
     }
 

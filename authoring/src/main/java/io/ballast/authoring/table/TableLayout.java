@@ -108,7 +108,11 @@ final class TableLayout {
         }
         Integer next = sheet.row(row).higherKey(column);
         if (sheet.rowHidden(row) || sheet.columnHidden(column) || (next != null && sheet.columnHidden(next))) {
-            problems.add(TableProblems.UNSEEN, at(row, column), "the setting is hidden, but would decide", "Show it, or remove it.");
+            problems.add(
+                    TableProblems.UNSEEN,
+                    at(row, column),
+                    "the setting is hidden, but would decide",
+                    "Show it, or remove it.");
         }
         if (next == null) {
             problems.add(
@@ -242,7 +246,8 @@ final class TableLayout {
 
     private static boolean balanced(String code) {
         int depth = 0;
-        for (char c : code.toCharArray()) {
+        for (int i = 0; i < code.length(); i++) {
+            char c = code.charAt(i);
             depth += c == '(' ? 1 : c == ')' ? -1 : 0;
             if (depth < 0 || depth > 100 || c == '"' || c == '\'') {
                 return false;

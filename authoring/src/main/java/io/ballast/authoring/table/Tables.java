@@ -60,7 +60,8 @@ public final class Tables {
                 problems.add(
                         TableProblems.NOT_PROVEN,
                         row.at(),
-                        "the row counts only where none of " + others.size() + " others fits, which is too much to say in a rule",
+                        "the row counts only where none of " + others.size()
+                                + " others fits, which is too much to say in a rule",
                         "Split the table, or narrow the conditions of its rows.");
             }
             writer.row(table, row, others);

@@ -113,7 +113,8 @@ class BoxesTest {
         assertThat(low.union(high)).isEqualTo(ALL);
         assertThat(ALL.minus(low)).isEqualTo(high);
         assertThat(ALL.minus(high)).isEqualTo(low);
-        assertThat(Boxes.gap(space, List.of(new Box(List.of(low)), new Box(List.of(high))), 100)).isEmpty();
+        assertThat(Boxes.gap(space, List.of(new Box(List.of(low)), new Box(List.of(high))), 100))
+                .isEmpty();
         assertThat(Boxes.gap(space, List.of(new Box(List.of(low))), 100)).contains(new Box(List.of(high)));
         assertThat(high.example()).isEqualTo(80);
         assertThat(low.example()).isEqualTo(79);
@@ -131,9 +132,9 @@ class BoxesTest {
     @Test
     void tooManyCombinationsAreGivenUp() {
         Random random = new Random(3);
-        List<Box> covers =
-                IntStream.range(0, 40).mapToObj(i -> box(random, 6)).toList();
-        Box space = new Box(IntStream.range(0, 6).mapToObj(i -> Ranges.of(0, TOP)).toList());
+        List<Box> covers = IntStream.range(0, 40).mapToObj(i -> box(random, 6)).toList();
+        Box space =
+                new Box(IntStream.range(0, 6).mapToObj(i -> Ranges.of(0, TOP)).toList());
 
         assertThatThrownBy(() -> Boxes.gap(space, covers, 20)).isInstanceOf(Boxes.TooMany.class);
     }

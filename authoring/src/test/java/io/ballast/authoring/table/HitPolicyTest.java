@@ -56,7 +56,15 @@ class HitPolicyTest {
                   facts: [{PodRequest: {name: p, qos: %s, cpuMilli: %d}}, {NodeFit: {node: a, freePods: %d}}]
                   expect: {rejected: {%s}}
                 """
-                .formatted(qos, cpu, pods, parameters, qos, cpu, pods, rejected.isEmpty() ? "" : "a: [\"" + rejected + "\"]");
+                .formatted(
+                        qos,
+                        cpu,
+                        pods,
+                        parameters,
+                        qos,
+                        cpu,
+                        pods,
+                        rejected.isEmpty() ? "" : "a: [\"" + rejected + "\"]");
     }
 
     @Test

@@ -100,14 +100,18 @@ class HostileFileTest {
                 "<!DOCTYPE x>"
             })
     void documentTypeIsRefusedWithoutOpeningAnything(String type) {
-        for (String part : List.of("xl/sharedStrings.xml", "xl/workbook.xml", "xl/worksheets/sheet1.xml", "xl/styles.xml")) {
+        for (String part :
+                List.of("xl/sharedStrings.xml", "xl/workbook.xml", "xl/worksheets/sheet1.xml", "xl/styles.xml")) {
             String message = refused(parts -> {
                 String text = new String(parts.get(part), StandardCharsets.UTF_8);
                 int root = text.indexOf('<', text.indexOf("?>"));
-                parts.put(part, utf8(text.substring(0, root) + type + text.substring(root).replace("BE", "&e;")));
+                parts.put(
+                        part,
+                        utf8(text.substring(0, root)
+                                + type
+                                + text.substring(root).replace("BE", "&e;")));
             });
-            assertThat(message)
-                    .isEqualTo("BAL-T002 part '" + part + "' declares a document type or an entity");
+            assertThat(message).isEqualTo("BAL-T002 part '" + part + "' declares a document type or an entity");
         }
     }
 
@@ -168,7 +172,8 @@ class HostileFileTest {
         java.util.Arrays.fill(spaces, (byte) ' ');
 
         assertThat(refused(p -> p.put("xl/sharedStrings.xml", spaces)))
-                .isEqualTo("BAL-T002 part 'xl/sharedStrings.xml' makes the file larger than 25165824 bytes when unpacked");
+                .isEqualTo(
+                        "BAL-T002 part 'xl/sharedStrings.xml' makes the file larger than 25165824 bytes when unpacked");
         byte[] nested = zip(Map.of("bomb.xlsx", spaces));
         assertThat(TableTexts.problems("t.drl.xlsx", nested))
                 .as("nothing inside of other archives is looked at")
@@ -198,10 +203,9 @@ class HostileFileTest {
 
     @Test
     void tableOfTooManyRowsIsRefused() {
-        String rows = "x%d | BE | r\n";
         StringBuilder table = new StringBuilder(TABLE);
         for (int i = 0; i < TableLimits.RULES; i++) {
-            table.append(String.format(rows, i));
+            table.append("x" + i + " | BE | r\n");
         }
 
         assertThat(TableTexts.problems("t.drl.csv", TableTexts.csv(table.toString())))

@@ -111,7 +111,8 @@ class SpreadsheetTest {
 
     @Test
     void onlyPatternsMayBeMerged() {
-        assertThat(with(s -> s.addMergedRegion(new CellRangeAddress(3, 3, 0, 1)))).isEmpty();
+        assertThat(with(s -> s.addMergedRegion(new CellRangeAddress(3, 3, 0, 1))))
+                .isEmpty();
         assertThat(with(s -> {
                     s.getRow(7).getCell(0).setBlank();
                     s.addMergedRegion(new CellRangeAddress(6, 7, 0, 0));
@@ -151,7 +152,9 @@ class SpreadsheetTest {
     @Test
     void severalTablesOfAFileAreRead() {
         byte[] bytes = Xlsx.workbook(book -> {
-            Xlsx.fill(book.createSheet("One"), TableTexts.rows(TABLE + "\n" + TABLE.substring(14).replace("t\n", "second\n")));
+            Xlsx.fill(
+                    book.createSheet("One"),
+                    TableTexts.rows(TABLE + "\n" + TABLE.substring(14).replace("t\n", "second\n")));
             Xlsx.fill(book.createSheet("Two"), TableTexts.rows(TABLE));
         });
 

@@ -32,7 +32,10 @@ class TableAnalysisTest {
 
     @Test
     void completeTableIsProven() {
-        assertThat(rows("", "LSE, LSR | | LS | r\nnot LSE, LSR | < 80 | BE | r\nnot LSE, LSR | 80..99 | LS | r\nnot LSR, LSE | > 99 | LS | r"))
+        assertThat(
+                        rows(
+                                "",
+                                "LSE, LSR | | LS | r\nnot LSE, LSR | < 80 | BE | r\nnot LSE, LSR | 80..99 | LS | r\nnot LSR, LSE | > 99 | LS | r"))
                 .isEmpty();
     }
 
@@ -65,7 +68,9 @@ class TableAnalysisTest {
 
     @Test
     void rowsThatNeverCountAreNamed() {
-        assertThat(rows("HitPolicy | first\nPartial | yes\n", "BE | >= 50 | BE | r\nBE | < 60 | LS | r\nBE | 10..90 | LS | r"))
+        assertThat(rows(
+                        "HitPolicy | first\nPartial | yes\n",
+                        "BE | >= 50 | BE | r\nBE | < 60 | LS | r\nBE | 10..90 | LS | r"))
                 .containsExactly(
                         "Matrix!A10 BAL-T022 row 10 never counts: whatever it fits, a row above it fits, too (8, 9)");
         assertThat(rows("Partial | yes\n", "BE | < 0 | BE | r"))

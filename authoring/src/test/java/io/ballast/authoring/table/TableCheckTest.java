@@ -28,7 +28,8 @@ class TableCheckTest {
     @Test
     void tableWithoutMistakesHasNoProblems() {
         assertThat(rows("BE | 80 | | LS | r\nBE | | GUARANTEED | BE | r")).isNotEmpty();
-        assertThat(rows("BE | 80 | | LS | r\nLS | | GUARANTEED, BURSTABLE | BE | r")).isEmpty();
+        assertThat(rows("BE | 80 | | LS | r\nLS | | GUARANTEED, BURSTABLE | BE | r"))
+                .isEmpty();
     }
 
     /** BL-130 d, e, f, g, and what else may stand in a cell of numbers. */
@@ -115,7 +116,8 @@ class TableCheckTest {
 
     @Test
     void keywordsAreReadInAnyCaseAndUnknownOnesReported() {
-        assertThat(xlsxProblems(HEADER.replace("ACTION", "Action").replace("RuleTable", "RULETABLE") + "BE | | | LS | r"))
+        assertThat(xlsxProblems(
+                        HEADER.replace("ACTION", "Action").replace("RuleTable", "RULETABLE") + "BE | | | LS | r"))
                 .isEmpty();
         assertThat(xlsxProblems(HEADER.replace("ACTION", "ACTON") + "BE | | | LS | r"))
                 .contains("Matrix!D3 BAL-T003 'ACTON' is no keyword (nearest: 'ACTION')");
@@ -154,8 +156,7 @@ class TableCheckTest {
         assertThat(xlsxProblems(HEADER.replace("priority >= $param", "$param < priority") + "BE | 80 | | LS | r"))
                 .containsExactly("Matrix!B5 BAL-T008 '$param < priority' does not say how a value is compared");
         assertThat(xlsxProblems(HEADER.replace("priority >= $param", "qosLabel >= $param") + "BE | 80 | | LS | r"))
-                .containsExactly(
-                        "Matrix!B5 BAL-T008 'qosLabel' is a text, which 'qosLabel >= $param' cannot compare");
+                .containsExactly("Matrix!B5 BAL-T008 'qosLabel' is a text, which 'qosLabel >= $param' cannot compare");
         assertThat(xlsxProblems(HEADER.replace("priority >= $param", "priority >= $2") + "BE | 80 | | LS | r"))
                 .containsExactly("Matrix!B5 BAL-T008 the places for values in 'priority >= $2' do not fit together");
         assertThat(xlsxProblems(HEADER.replace("qos($param)", "qos($param); qos($param)") + "BE | 80 | | LS | r"))
@@ -165,7 +166,8 @@ class TableCheckTest {
     /** BL-136, BL-145: what cells and code may not do is found by the check of rules, and shown at the cell. */
     @Test
     void problemsOfTheRulesComeBackToTheCells() {
-        assertThat(xlsxProblems(HEADER.replace("priority >= $param", "priority > System.nanoTime()") + "BE | X | | LS | r"))
+        assertThat(xlsxProblems(
+                        HEADER.replace("priority >= $param", "priority > System.nanoTime()") + "BE | X | | LS | r"))
                 .containsExactly("Matrix!B5 BAL-R010 the file imports no 'System' of the platform");
         assertThat(xlsxProblems(HEADER.replace("$pod : PodMarks", "$pod : PodMarks( hasPriorty )") + "BE | | | LS | r"))
                 .containsExactly("Matrix!A4 BAL-R012 PodMarks has no field 'hasPriorty' (nearest: 'hasPriority')");
@@ -185,7 +187,8 @@ class TableCheckTest {
                 .contains("Matrix!C5" + broken);
         assertThat(xlsxProblems(HEADER.replace("kubernetesQos", "priority > 5 // x") + "BE | | X | LS | r"))
                 .contains("Matrix!C5" + broken);
-        assertThat(xlsxProblems(HEADER.replace("kubernetesQos", "priority > 5) then end rule \"x\" when (") + "BE | | X | LS | r"))
+        assertThat(xlsxProblems(HEADER.replace("kubernetesQos", "priority > 5) then end rule \"x\" when (")
+                        + "BE | | X | LS | r"))
                 .contains("Matrix!C5" + broken);
         assertThat(xlsxProblems(HEADER.replace("$pod : PodMarks", "$pod : PodMarks(") + "BE | | | LS | r"))
                 .contains("Matrix!A4" + broken);
@@ -229,7 +232,9 @@ class TableCheckTest {
                 .containsExactly("2:2 BAL-T001 'y' follows the quote that ends the cell");
         assertThat(problems("t.drl.csv", "RuleTable t\n1,\"x".getBytes(java.nio.charset.StandardCharsets.UTF_8)))
                 .containsExactly("2:2 BAL-T001 the quote that begins the cell is never closed");
-        assertThat(problems("t.drl.csv", "RuleTable t;\nCONDITION;ACTION".getBytes(java.nio.charset.StandardCharsets.UTF_8)))
+        assertThat(problems(
+                        "t.drl.csv",
+                        "RuleTable t;\nCONDITION;ACTION".getBytes(java.nio.charset.StandardCharsets.UTF_8)))
                 .containsExactly("1:1 BAL-T001 the cells are not separated by commas");
         assertThat(problems("t.drl.csv", new byte[] {'a', (byte) 0xe4}))
                 .containsExactly("BAL-T001 the file is not UTF-8 text");

@@ -62,10 +62,48 @@ class TableFuzzTest {
     }
 
     private static final List<String> TOKENS = List.of(
-            "<!DOCTYPE a>", "&x;", "&#0;", "<![CDATA[", "]]>", "<c r=\"A1\"/>", "<v>", "</v>", "t=\"s\"", "r=\"ZZZ9999999\"", "s=\"99999\"",
-            "\"", "\"\"", ",", "\r", "\u0000", "\uD800", "otherwise", "RuleTable", "$param", "$1", "not ", "(", ")", "&&", "..", "-1",
-            "9".repeat(400), "1e999999999", "1e300", "_xD800_", "x".repeat(5000), "{Label}", "\\", "import java.io.File", ";", "{}", "[]",
-            "percent(", "System.exit(1)", "/*", "//");
+            "<!DOCTYPE a>",
+            "&x;",
+            "&#0;",
+            "<![CDATA[",
+            "]]>",
+            "<c r=\"A1\"/>",
+            "<v>",
+            "</v>",
+            "t=\"s\"",
+            "r=\"ZZZ9999999\"",
+            "s=\"99999\"",
+            "\"",
+            "\"\"",
+            ",",
+            "\r",
+            "\u0000",
+            "\uD800",
+            "otherwise",
+            "RuleTable",
+            "$param",
+            "$1",
+            "not ",
+            "(",
+            ")",
+            "&&",
+            "..",
+            "-1",
+            "9".repeat(400),
+            "1e999999999",
+            "1e300",
+            "_xD800_",
+            "x".repeat(5000),
+            "{Label}",
+            "\\",
+            "import java.io.File",
+            ";",
+            "{}",
+            "[]",
+            "percent(",
+            "System.exit(1)",
+            "/*",
+            "//");
 
     private static byte[] tokens(byte[] input, Random random) {
         StringBuilder text = new StringBuilder(new String(input, StandardCharsets.UTF_8));
@@ -81,7 +119,9 @@ class TableFuzzTest {
             List.of(TableFuzzTest::bytes, TableFuzzTest::cut, TableFuzzTest::splice, TableFuzzTest::tokens);
 
     private static byte[] mutate(byte[] input, Random random) {
-        return input.length == 0 ? input : MUTATIONS.get(random.nextInt(MUTATIONS.size())).of(input, random);
+        return input.length == 0
+                ? input
+                : MUTATIONS.get(random.nextInt(MUTATIONS.size())).of(input, random);
     }
 
     /** Damages one part of a spreadsheet and packs it again, so that the damage reaches the reader of that part. */

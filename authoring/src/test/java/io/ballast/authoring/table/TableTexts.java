@@ -49,13 +49,15 @@ final class TableTexts {
     /** What the check says of a package with one table, each problem as place, code and message. */
     static List<String> problems(String file, byte[] bytes) {
         return found(file, bytes).stream()
-                .map(p -> (p.position().replaceFirst("^tiny/[^ :]+:? ?", "") + " " + p.code() + " " + p.message()).strip())
+                .map(p -> (p.position().replaceFirst("^tiny/[^ :]+:? ?", "") + " " + p.code() + " " + p.message())
+                        .strip())
                 .toList();
     }
 
     static List<Problem> found(String file, byte[] bytes) {
         Problems problems = new Problems();
-        PackageCheck.check(TinyPackage.named("tiny", "classify, tune").table(file, bytes).source(), problems);
+        PackageCheck.check(
+                TinyPackage.named("tiny", "classify, tune").table(file, bytes).source(), problems);
         return problems.list().stream().sorted().toList();
     }
 

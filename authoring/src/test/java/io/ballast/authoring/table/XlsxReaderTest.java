@@ -23,7 +23,19 @@ import org.junit.jupiter.api.Test;
 /** Our reader of spreadsheets sees what another program wrote, cell by cell. */
 class XlsxReaderTest {
     private static final String[] TEXTS = {
-        "BE", " x ", "<&>\"'", "a\nb", "\u00e4\u4e2d\ud83d\ude00", "=1+1", "_x0041_", "true", "80", "\\", "a  b", "]]>", "{0}"
+        "BE",
+        " x ",
+        "<&>\"'",
+        "a\nb",
+        "\u00e4\u4e2d\ud83d\ude00",
+        "=1+1",
+        "_x0041_",
+        "true",
+        "80",
+        "\\",
+        "a  b",
+        "]]>",
+        "{0}"
     };
 
     private static void fill(XSSFSheet sheet, Random random) {
@@ -32,7 +44,7 @@ class XlsxReaderTest {
             XSSFRow made = sheet.getRow(row) == null ? sheet.createRow(row) : sheet.getRow(row);
             XSSFCell cell = made.createCell(random.nextInt(60));
             switch (random.nextInt(5)) {
-                case 0 -> cell.setCellValue(random.nextLong() >> (11 + random.nextInt(50)));
+                case 0 -> cell.setCellValue((double) (random.nextLong() >> (11 + random.nextInt(50))));
                 case 1 -> cell.setCellValue(random.nextInt(1000) / 8.0);
                 case 2 -> cell.setCellValue(random.nextBoolean());
                 case 3 -> cell.setCellFormula("SUM(A1:B2)");
@@ -46,7 +58,11 @@ class XlsxReaderTest {
         book.forEach(sheet -> sheet.forEach(row -> row.forEach(cell -> cells.put(
                 sheet.getSheetName() + "!" + cell.getAddress(),
                 switch (cell.getCellType()) {
-                    case NUMERIC -> "NUMBER " + new java.math.BigDecimal(cell.getNumericCellValue()).stripTrailingZeros().toPlainString();
+                    case NUMERIC ->
+                        "NUMBER "
+                                + new java.math.BigDecimal(cell.getNumericCellValue())
+                                        .stripTrailingZeros()
+                                        .toPlainString();
                     case BOOLEAN -> "BOOLEAN " + (cell.getBooleanCellValue() ? "TRUE" : "FALSE");
                     case FORMULA -> "FORMULA =" + cell.getCellFormula();
                     default -> "TEXT " + cell.getStringCellValue();

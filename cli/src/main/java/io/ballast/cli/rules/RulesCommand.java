@@ -20,7 +20,8 @@ public final class RulesCommand implements Runnable {
 
     /** The command line of the group with its subcommands. */
     public static CommandLine line(Console console) {
-        return new CommandLine(new RulesCommand(console)).addSubcommand(new NewRules(console))
+        return new CommandLine(new RulesCommand(console))
+                .addSubcommand(new NewRules(console))
                 .addSubcommand(new TextConv(console));
     }
 
