@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ class DecisionsTest {
                 }
                 Path to = copy.resolve(inside);
                 Files.createDirectories(to.getParent());
-                Files.copy(file, to);
+                Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
             }
         }
         Path manifest = copy.resolve("load-aware").resolve("package.yaml");
