@@ -25,11 +25,8 @@ class ShippedBytecodeTest {
     private static final String USED =
             """
             io.ballast.engine.rule.FilterBlock#<init>
-
             io.ballast.engine.rule.FilterLoop#<init>
-
             io.ballast.engine.rule.ScoreLoop#<init>
-
             java.lang.Enum#<init>
             java.lang.Enum#valueOf
             java.lang.Long#TYPE
