@@ -36,8 +36,7 @@ class NodeAllocationTest {
     void resourceThatNobodyOffersIsLeftOutOfTheMean() {
         ResourceAmounts cpuOnly = ResourceAmounts.of(1000, 0);
 
-        assertThat(NodeAllocation.leastAllocated(
-                        ResourceAmounts.NONE, ResourceAmounts.of(200, 5), cpuOnly, BOTH))
+        assertThat(NodeAllocation.leastAllocated(ResourceAmounts.NONE, ResourceAmounts.of(200, 5), cpuOnly, BOTH))
                 .isEqualTo(80);
         assertThat(NodeAllocation.mostAllocated(ResourceAmounts.NONE, ResourceAmounts.of(200, 5), cpuOnly, BOTH))
                 .isEqualTo(20);
@@ -49,7 +48,8 @@ class NodeAllocationTest {
     @Test
     void extendedResourceCountsOnlyForPodsThatAskForIt() {
         ResourceAmounts weights = ResourceAmounts.of(Map.of(Resource.CPU, 1L, GPU, 1L, Resource.EPHEMERAL_STORAGE, 1L));
-        ResourceAmounts node = ResourceAmounts.of(Map.of(Resource.CPU, 1000L, GPU, 4L, Resource.EPHEMERAL_STORAGE, 100L));
+        ResourceAmounts node =
+                ResourceAmounts.of(Map.of(Resource.CPU, 1000L, GPU, 4L, Resource.EPHEMERAL_STORAGE, 100L));
         ResourceAmounts used = ResourceAmounts.of(Map.of(GPU, 4L, Resource.EPHEMERAL_STORAGE, 40L));
 
         assertThat(NodeAllocation.leastAllocated(used, ResourceAmounts.of(0, 0), node, weights))

@@ -54,8 +54,7 @@ class PublicBugsAdmissionTest {
     void bl001LabelsCannotBeChangedLater() {
         Pod be = pod("BE", "koord-batch", "9999", Map.of(), Map.of());
 
-        assertThat(onlyReason(admission.decide(
-                                pod("LS", "koord-batch", "9999", Map.of(), Map.of()), Optional.of(be)))
+        assertThat(onlyReason(admission.decide(pod("LS", "koord-batch", "9999", Map.of(), Map.of()), Optional.of(be)))
                         .rule())
                 .isEqualTo("pod-admission/1-qos");
         for (String changed : List.of("8888", "")) {
@@ -137,9 +136,6 @@ class PublicBugsAdmissionTest {
         Map<String, Object> container =
                 Map.of("name", "main", "resources", Map.of("requests", requests, "limits", limits));
         return ApiObjects.pod(Map.of(
-                "metadata",
-                Map.of("name", "p", "labels", labels),
-                "spec",
-                Map.of("containers", List.of(container))));
+                "metadata", Map.of("name", "p", "labels", labels), "spec", Map.of("containers", List.of(container))));
     }
 }

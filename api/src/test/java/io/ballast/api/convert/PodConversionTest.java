@@ -77,10 +77,10 @@ class PodConversionTest {
 
     @Test
     void scoresOfAnAskingPodTakeInitContainersInOrder() {
-        Map<String, Object> side = Map.of(
-                "name", "side", "restartPolicy", "Always", "resources", Map.of("requests", Map.of("cpu", "1")));
-        ObservedPod pod = observed(
-                Map.of("containers", List.of(container("2", "2")), "initContainers", List.of(side, container("5", "5"))));
+        Map<String, Object> side =
+                Map.of("name", "side", "restartPolicy", "Always", "resources", Map.of("requests", Map.of("cpu", "1")));
+        ObservedPod pod = observed(Map.of(
+                "containers", List.of(container("2", "2")), "initContainers", List.of(side, container("5", "5"))));
 
         assertThat(pod.scored().asking().cpuMilli()).as("max(2 + 1, 5)").isEqualTo(5_000);
         assertThat(pod.scored().holding().cpuMilli()).as("max(2 + 1, 1 + 5)").isEqualTo(6_000);
@@ -91,7 +91,8 @@ class PodConversionTest {
     void hintNamesNodesOnceAndMustBeReadableWhileThePodAsks() {
         String key = "internal.scheduling.koordinator.sh/scheduling-hint";
         Map<String, Object> good = Map.of(
-                key, "{\"NodeNames\": [\"a\", \"b\"], \"preferredNodeNames\": [\"b\", \"a\", \"b\"], \"extensions\": {\"x\": 1}}");
+                key,
+                "{\"NodeNames\": [\"a\", \"b\"], \"preferredNodeNames\": [\"b\", \"a\", \"b\"], \"extensions\": {\"x\": 1}}");
         Map<String, Object> bad = Map.of(key, "[]");
 
         assertThat(hinted(good, "").hint()).isEqualTo(new NodeHint(Set.of("a", "b"), List.of("b", "a")));
@@ -99,8 +100,7 @@ class PodConversionTest {
                         .hint()
                         .only())
                 .containsExactly("a");
-        assertThatThrownBy(() -> hinted(bad, ""))
-                .hasMessage("metadata.annotations." + key + ": is no JSON object");
+        assertThatThrownBy(() -> hinted(bad, "")).hasMessage("metadata.annotations." + key + ": is no JSON object");
         for (String wrong : List.of("{\"nodeNames\": \"a\"}", "{\"nodeNames\": [1]}", "{\"extensions\": []}", "no")) {
             assertThatThrownBy(() -> hinted(Map.of(key, wrong), "")).isInstanceOf(ApiObjectException.class);
         }

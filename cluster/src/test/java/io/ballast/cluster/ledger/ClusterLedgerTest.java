@@ -57,8 +57,7 @@ class ClusterLedgerTest {
         ResourceAmounts requests = ResourceAmounts.of(Map.of(batch, 3_000L));
         ObservedPod base = pod("p", "node-a", 0, GpuRequest.NONE);
         ClusterLedger ledger = new ClusterLedger(policy());
-        ledger.putNode(
-                new ObservedNode("node-a", offered, offered, NodeThresholds.NONE, UsageWindow.NONE, "", 0));
+        ledger.putNode(new ObservedNode("node-a", offered, offered, NodeThresholds.NONE, UsageWindow.NONE, "", 0));
         ledger.observe(
                 new ObservedPod(
                         base.uid(),
