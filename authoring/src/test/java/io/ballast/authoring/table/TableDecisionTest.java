@@ -139,7 +139,7 @@ class TableDecisionTest {
     void textIsNeverCode() {
         List<String> texts = List.of(
                 "BE\" ) then System.exit(1); end rule \"x\" when $x : PodMarks( qosLabel == \"",
-                "\\u0022) ; //",
+                "\\x22) ; //",
                 "/* no comment",
                 "*/ // neither",
                 "$param $1 {0} {Label}",
