@@ -108,8 +108,7 @@ final class ParameterMutations {
             mutants.add(new Mutant(
                     Mutant.Kind.PARAMETER,
                     "",
-                    file,
-                    scalar.line(),
+                    file + ":" + scalar.line(),
                     parameter.name() + ": " + scalar.text(),
                     parameter.name() + ": " + text,
                     "",
