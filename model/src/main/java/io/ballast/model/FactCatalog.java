@@ -6,6 +6,17 @@ import io.ballast.model.burst.BurstSteps;
 import io.ballast.model.burst.CpuBurstStrategy;
 import io.ballast.model.burst.PoolVerdict;
 import io.ballast.model.burst.SharePool;
+import io.ballast.model.evict.BestEffortCpu;
+import io.ballast.model.evict.ClassRequests;
+import io.ballast.model.evict.CpuEvictStrategy;
+import io.ballast.model.evict.EvictCandidate;
+import io.ballast.model.evict.EvictLimits;
+import io.ballast.model.evict.EvictPace;
+import io.ballast.model.evict.EvictSwitches;
+import io.ballast.model.evict.EvictTurn;
+import io.ballast.model.evict.MemoryEvictStrategy;
+import io.ballast.model.evict.NodeUse;
+import io.ballast.model.evict.SatisfactionLimits;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.node.NodeLoad;
@@ -71,6 +82,17 @@ public final class FactCatalog {
             CpuBurstStrategy.class,
             PoolVerdict.class,
             SharePool.class,
+            BestEffortCpu.class,
+            ClassRequests.class,
+            CpuEvictStrategy.class,
+            EvictCandidate.class,
+            EvictLimits.class,
+            EvictPace.class,
+            EvictSwitches.class,
+            EvictTurn.class,
+            MemoryEvictStrategy.class,
+            NodeUse.class,
+            SatisfactionLimits.class,
             NodeFit.class,
             NodeGpus.class,
             NodeLoad.class,
