@@ -1,8 +1,10 @@
 package io.ballast.cli.node;
 
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -28,6 +30,25 @@ final class AnnotationJson {
             return node.isObject() ? Optional.of(new AnnotationJson(node)) : Optional.empty();
         } catch (JacksonException e) {
             return Optional.empty();
+        }
+    }
+
+    /** The texts of a JSON list; none when the text is no list of texts only. */
+    static Set<String> texts(String text) {
+        try {
+            JsonNode node = MAPPER.readTree(text);
+            Set<String> texts = new HashSet<>();
+            if (node != null && node.isArray()) {
+                for (JsonNode item : node) {
+                    if (!item.isString()) {
+                        return Set.of();
+                    }
+                    texts.add(item.asString());
+                }
+            }
+            return texts;
+        } catch (JacksonException e) {
+            return Set.of();
         }
     }
 

@@ -30,6 +30,11 @@ public final class Eviction extends SingleWriterSink {
         return RELEASE + resource;
     }
 
+    /** The resource that a target made by {@link #target(Resource)} is about. */
+    public static Resource resourceOf(String target) {
+        return Resource.of(target.substring(RELEASE.length()));
+    }
+
     /** Whether a target is a pod, whose {@link PodFate} is written; the pod is then {@link #podOf}. */
     public static boolean isPod(String target) {
         return target.startsWith(POD);
