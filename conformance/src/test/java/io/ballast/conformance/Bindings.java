@@ -12,6 +12,7 @@ final class Bindings {
             Map.entry("manager/resource-translation", new ResourceTranslationBinding()),
             Map.entry("node/cpu-evict", new CpuEvictBinding()),
             Map.entry("node/cpu-suppress", new CpuSuppressBinding()),
+            Map.entry("node/eviction-engine", new EvictionEngineBinding()),
             Map.entry("node/memory-evict", new MemoryEvictBinding()),
             Map.entry("scheduling/node-resources-fit-plus", new FitPlusBinding()),
             Map.entry("scheduling/scarce-resource-avoidance", new ScarceResourceBinding()),

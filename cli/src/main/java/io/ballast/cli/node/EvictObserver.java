@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.algorithms.ReleaseLoop;
 import io.ballast.algorithms.ResourceNaming;
+import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.PodConversion;
 import io.ballast.api.names.PodAnnotation;
 import io.ballast.api.names.PodLabel;
@@ -20,6 +21,7 @@ import io.ballast.model.pod.PriorityClass;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -68,7 +70,7 @@ public final class EvictObserver {
     }
 
     private EvictFacts.Pod pod(Pod pod, Resource resource, Optional<Long> used) {
-        PodClasses classes = classifier.classify(PodConversion.marks(pod));
+        PodClasses classes = classes(pod);
         Resource batch = naming.nameFor(PriorityClass.BATCH, resource).orElse(resource);
         Resource own = naming.nameFor(classes.priorityClass(), resource).orElse(resource);
         Optional<Set<String>> policies = policies(pod);
@@ -103,7 +105,7 @@ public final class EvictObserver {
         Map<Resource, Map<Long, Long>> sums = new TreeMap<>();
         for (Pod pod : pods) {
             if (active(pod)) {
-                PodClasses classes = classifier.classify(PodConversion.marks(pod));
+                PodClasses classes = classes(pod);
                 Resource own = naming.nameFor(classes.priorityClass(), resource).orElse(resource);
                 sums.computeIfAbsent(own, r -> new TreeMap<>())
                         .merge(classes.priority(), requested(pod, own), Math::addExact);
@@ -122,9 +124,23 @@ public final class EvictObserver {
 
     /** What a pod asks for of a native resource, under the name of its class. */
     public Map<Resource, Long> requestOfClass(Pod pod, Resource resource) {
-        PriorityClass own = classifier.classify(PodConversion.marks(pod)).priorityClass();
+        PriorityClass own = classes(pod).priorityClass();
         Resource name = naming.nameFor(own, resource).orElse(resource);
         return Map.of(name, requested(pod, name));
+    }
+
+    /** A pod whose requests cannot be read has requests all the same, so its Kubernetes class is Burstable. */
+    private PodClasses classes(Pod pod) {
+        try {
+            return classifier.classify(PodConversion.marks(pod));
+        } catch (ApiObjectException e) {
+            Pod readable = new PodBuilder(pod)
+                    .editOrNewStatus()
+                    .withQosClass("Burstable")
+                    .endStatus()
+                    .build();
+            return classifier.classify(PodConversion.marks(readable));
+        }
     }
 
     /** Sum of what the containers ask for; a negative amount counts 0. */
@@ -142,9 +158,14 @@ public final class EvictObserver {
     }
 
     /** What a pod may be evicted for; empty when it does not restrict that, a set without names when it says so in a way that cannot be read. */
-    static Optional<Set<String>> policies(Pod pod) {
+    private static Optional<Set<String>> policies(Pod pod) {
         String text = annotations(pod).get(PodAnnotation.EVICTION_POLICY.key());
         return text == null ? Optional.empty() : Optional.of(AnnotationJson.texts(text));
+    }
+
+    /** Whether a pod itself lets a feature of that name evict it. */
+    public static boolean allows(Pod pod, String feature) {
+        return policies(pod).map(names -> names.contains(feature)).orElse(true);
     }
 
     /** The sub-priority of a pod, or a fallback when the label is absent or no number. */
