@@ -10,6 +10,7 @@ final class Bindings {
             Map.entry("admission/pod-qos-priority-validation", new PodValidationBinding()),
             Map.entry("manager/qos-priority", new QosPriorityBinding()),
             Map.entry("manager/resource-translation", new ResourceTranslationBinding()),
+            Map.entry("node/cpu-burst", new CpuBurstBinding()),
             Map.entry("node/cpu-evict", new CpuEvictBinding()),
             Map.entry("node/cpu-suppress", new CpuSuppressBinding()),
             Map.entry("node/eviction-engine", new EvictionEngineBinding()),

@@ -1,6 +1,7 @@
 package io.ballast.model;
 
 import io.ballast.model.burst.BurstContainer;
+import io.ballast.model.burst.BurstLimit;
 import io.ballast.model.burst.BurstPod;
 import io.ballast.model.burst.BurstSteps;
 import io.ballast.model.burst.CpuBurstStrategy;
@@ -77,6 +78,7 @@ import java.util.Map;
 public final class FactCatalog {
     private static final List<Class<? extends Record>> TYPES = List.of(
             BurstContainer.class,
+            BurstLimit.class,
             BurstPod.class,
             BurstSteps.class,
             CpuBurstStrategy.class,

@@ -59,6 +59,13 @@ final class AnnotationJson {
         return known ? value.asString() : "";
     }
 
+    /** A whole number; empty when absent. */
+    Optional<Long> number(String name) {
+        JsonNode value = field(name);
+        boolean known = value != null && value.isIntegralNumber() && value.canConvertToLong();
+        return known ? Optional.of(value.asLong()) : Optional.empty();
+    }
+
     /** A truth value, or a fallback when absent. */
     boolean flag(String name, boolean fallback) {
         JsonNode value = field(name);
