@@ -5,7 +5,9 @@ import io.ballast.authoring.diff.PolicyDiff.Change;
 import io.ballast.authoring.diff.PolicyView;
 import io.ballast.cli.Console;
 import io.ballast.cli.term.Paint;
+import io.ballast.engine.bundle.Bundle;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,13 +20,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "diff",
         sortOptions = false,
-        description = "Says how two bundles differ in meaning: packages, rules, parameters, profiles.",
+        description = "Says how two bundles, or one and several that lie over each other, differ in meaning: packages, rules, parameters, profiles.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  What would change:",
             "    ballast bundle diff active.bundle candidate.bundle",
-            "  The same for a program:",
-            "    ballast bundle diff active.bundle candidate.bundle --output json"
+            "  What your own bundle changes in the shipped one, over which it lies:",
+            "    ballast bundle diff default.bundle default.bundle ours.bundle"
         })
 final class DiffBundles implements Callable<Integer> {
     private final Console console;
@@ -35,8 +37,12 @@ final class DiffBundles implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "A", description = "The bundle as it was.")
     private Path before;
 
-    @Parameters(index = "1", paramLabel = "B", description = "The bundle as it is.")
-    private Path after;
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "B",
+            description = "The bundle as it is; several lie over each other, the lowest first.")
+    private List<Path> after = new ArrayList<>();
 
     DiffBundles(Console console) {
         this.console = console;
@@ -45,7 +51,9 @@ final class DiffBundles implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Change> changes =
-                PolicyDiff.of(PolicyView.of(BundleFiles.load(before)), PolicyView.of(BundleFiles.load(after)));
+                PolicyDiff.of(
+                PolicyView.of(BundleFiles.load(before)),
+                PolicyView.of(Bundle.layered(after.stream().map(BundleFiles::load).toList())));
         output.print(console, () -> Map.of("changes", changes), paint -> text(changes, paint));
         return 0;
     }
