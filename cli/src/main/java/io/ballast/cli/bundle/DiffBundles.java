@@ -2,14 +2,10 @@ package io.ballast.cli.bundle;
 
 import io.ballast.authoring.diff.PolicyDiff;
 import io.ballast.authoring.diff.PolicyDiff.Change;
-import io.ballast.authoring.diff.PolicyView;
 import io.ballast.cli.Console;
-import io.ballast.cli.term.Paint;
-import io.ballast.engine.bundle.Bundle;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -51,32 +47,8 @@ final class DiffBundles implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Change> changes =
-                PolicyDiff.of(
-                PolicyView.of(BundleFiles.load(before)),
-                PolicyView.of(Bundle.layered(after.stream().map(BundleFiles::load).toList())));
-        output.print(console, () -> Map.of("changes", changes), paint -> text(changes, paint));
+                PolicyDiff.of(PolicyFiles.view(List.of(before)), PolicyFiles.view(after));
+        output.print(console, () -> Map.of("changes", changes), paint -> PolicyChanges.text(changes, paint));
         return 0;
-    }
-
-    static String text(List<Change> changes, Paint paint) {
-        if (changes.isEmpty()) {
-            return "no difference";
-        }
-        StringBuilder text = new StringBuilder();
-        for (Change change : changes) {
-            String what = change.subject().name().toLowerCase(Locale.ROOT) + " " + change.name();
-            switch (change.kind()) {
-                case ADDED -> text.append("+ ").append(paint.strong(what)).append('\n');
-                case REMOVED -> text.append("- ").append(paint.strong(what)).append('\n');
-                case CHANGED -> text.append("~ ").append(paint.strong(what)).append('\n');
-            }
-            if (!change.before().isEmpty()) {
-                text.append("    - ").append(paint.bad(change.before())).append('\n');
-            }
-            if (!change.after().isEmpty()) {
-                text.append("    + ").append(paint.good(change.after())).append('\n');
-            }
-        }
-        return text.toString();
     }
 }
