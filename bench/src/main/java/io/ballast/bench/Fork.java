@@ -23,6 +23,8 @@ final class Fork {
             case "incremental-50" -> new IncrementalScenario(5000, 50);
             case "incremental-512" -> new IncrementalScenario(5000, 512);
             case "trace" -> new TraceScenario(file);
+            case "record-trace-500" -> new RecordScenario(file, false);
+            case "record-mixed-500" -> new RecordScenario(null, false);
             case "bundle-200" -> new BundleScenario(file);
             default -> throw new IllegalArgumentException("there is no scenario " + name);
         };

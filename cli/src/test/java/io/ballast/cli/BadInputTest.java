@@ -120,9 +120,9 @@ class BadInputTest {
                         "simulate", "--trace", folder, "--score", "gpu-fdg", "--compare", "qos-classification"))
                 .containsExactly(
                         "--compare  BAL-I004  there is no score package 'qos-classification'",
-                        "    Use one of gpu-best-fit, gpu-clustering, gpu-dot-product, gpu-fgd, gpu-packing, gpu-random.",
+                        "    Use one of gpu-best-fit, gpu-clustering, gpu-dot-product, gpu-fgd, gpu-packing, gpu-random, gpu-stranding.",
                         "--score  BAL-I004  there is no score package 'gpu-fdg' (nearest: 'gpu-fgd')",
-                        "    Use one of gpu-best-fit, gpu-clustering, gpu-dot-product, gpu-fgd, gpu-packing, gpu-random.");
+                        "    Use one of gpu-best-fit, gpu-clustering, gpu-dot-product, gpu-fgd, gpu-packing, gpu-random, gpu-stranding.");
     }
 
     @Test

@@ -123,7 +123,7 @@ class ResultsTest {
                 CommandRun.of("simulate", "--cluster", file, "--pods", pods, "--report", folder, "--explain", "all");
 
         assertThat(run.out().lines().map(line -> line.strip().replaceAll("\\s+", " ")))
-                .anyMatch(line -> line.startsWith("30 nodes Insufficient cpu 2000-4000m < 5000m gpu-share/cpu"))
+                .anyMatch(line -> line.startsWith("30 nodes Insufficient cpu 2000-4000m < 5000m node-fit/cpu"))
                 .contains(
                         "node-11 fits with the pod's cpuMilli 1000m less (4000m), or the node's freeCpuMilli 1000m more (5000m)")
                 .noneMatch(line -> line.startsWith("node-7 "));

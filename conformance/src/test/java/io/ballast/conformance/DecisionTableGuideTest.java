@@ -30,7 +30,8 @@ class DecisionTableGuideTest {
     /** Rows of the table with their cells, without the row numbers. */
     private static String csv() throws IOException {
         String guide = Files.readString(Repository.root().resolve("docs/rule-authors-guide.md"));
-        List<String> lines = guide.substring(guide.indexOf("## Decision tables"))
+        String section = guide.substring(guide.indexOf("## Decision tables"));
+        List<String> lines = section.substring(0, section.indexOf("\n## "))
                 .lines()
                 .filter(l -> l.matches("\\| \\d+ \\|.*"))
                 .toList();

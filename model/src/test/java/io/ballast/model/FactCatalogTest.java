@@ -61,7 +61,8 @@ class FactCatalogTest {
                 && java.lang.reflect.Modifier.isFinal(type.getModifiers())
                 && Arrays.stream(type.getDeclaredFields())
                         .allMatch(f -> java.lang.reflect.Modifier.isFinal(f.getModifiers()))
-                && Arrays.stream(type.getFields()).allMatch(f -> f.getType() == type || f.getType() == int.class);
+                && Arrays.stream(type.getFields())
+                        .allMatch(f -> f.getType() == type || f.getType() == int.class || f.getType() == long.class);
     }
 
     @Test

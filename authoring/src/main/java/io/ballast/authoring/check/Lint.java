@@ -24,8 +24,6 @@ public enum Lint {
     UNTESTED_RULE("BAL-R030", Severity.WARNING),
     /** Two amounts are tested for equality, which is exact up to 2^53 only. */
     INEXACT_EQUALITY("BAL-R031", Severity.NOTE),
-    /** A regular expression is none. */
-    BROKEN_REGEX("BAL-R032", Severity.ERROR),
     /** A regular expression matches one text only. */
     PLAIN_REGEX("BAL-R033", Severity.WARNING),
     /** A rule of a package with hit policy {@code first} has no priority. */

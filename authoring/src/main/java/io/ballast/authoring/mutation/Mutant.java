@@ -8,8 +8,7 @@ import java.util.Map;
  *
  * @param kind      what was changed
  * @param rule      id of the changed rule; empty for a changed setting
- * @param file      file as messages name it
- * @param line      line of the change
+ * @param position  {@code file:line}, or the file and the cell
  * @param before    text as it was
  * @param after     text as it is now; empty when it is gone
  * @param drl       the changed rule with nothing around it; empty for a changed setting
@@ -18,8 +17,7 @@ import java.util.Map;
 public record Mutant(
         Kind kind,
         String rule,
-        String file,
-        int line,
+        String position,
         String before,
         String after,
         String drl,
@@ -40,10 +38,5 @@ public record Mutant(
         SWAPPED_ARGUMENTS,
         /** A value of a parameter's default is another one. */
         PARAMETER
-    }
-
-    /** {@code file:line}. */
-    public String position() {
-        return file + ":" + line;
     }
 }

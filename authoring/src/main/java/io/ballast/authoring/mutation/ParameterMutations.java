@@ -36,6 +36,10 @@ final class ParameterMutations {
     List<Mutant> find() {
         YamlValue root = YamlFile.parse(file, pack.source().files().getOrDefault("package.yaml", ""));
         for (ParameterDeclaration parameter : pack.source().manifest().parameters()) {
+            if (parameter.observed()) {
+                // No policy: a program fills in what it sees.
+                continue;
+            }
             YamlValue value = entry(entry(entry(root, "parameters"), parameter.name()), "default");
             value(parameter, parameter.fact(), value, UnaryOperator.identity(), true);
         }
@@ -104,8 +108,7 @@ final class ParameterMutations {
             mutants.add(new Mutant(
                     Mutant.Kind.PARAMETER,
                     "",
-                    file,
-                    scalar.line(),
+                    file + ":" + scalar.line(),
                     parameter.name() + ": " + scalar.text(),
                     parameter.name() + ": " + text,
                     "",

@@ -4,6 +4,7 @@ import io.ballast.authoring.check.CheckedPackage;
 import io.ballast.authoring.check.PackageCheck;
 import io.ballast.authoring.check.RuleText;
 import io.ballast.authoring.source.PackageSource;
+import io.ballast.authoring.table.Place;
 import io.ballast.engine.problem.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ final class RuleMutations {
     }
 
     private static String body(CheckedPackage pack, RuleText rule) {
-        String text = pack.source().drl().get(rule.file());
+        String text = pack.drl().get(rule.file());
         int end = pack.rules().stream()
                 .filter(r -> r.file().equals(rule.file()) && r.line() > rule.line())
                 .mapToInt(r -> offset(text, r.line(), 1))
@@ -118,11 +119,12 @@ final class RuleMutations {
                         .chars()
                         .filter(c -> c == '\n')
                         .count();
+        Place at = pack.place(rule.file(), line);
+        String file = pack.source().display(rule.file());
         mutants.add(new Mutant(
                 edit.kind(),
                 rule.id(),
-                pack.source().display(rule.file()),
-                line,
+                at.sheet().isEmpty() ? file + ":" + at.row() : file + " " + at.cell(),
                 before.strip().replaceAll("\\s+", " "),
                 after.strip().replaceAll("\\s+", " "),
                 changed,

@@ -33,6 +33,16 @@ final class Boxes {
             return sides.stream().anyMatch(Ranges::isEmpty);
         }
 
+        /** Whether something is in both. */
+        boolean touches(Box other) {
+            for (int i = 0; i < sides.size(); i++) {
+                if (!sides.get(i).touches(other.sides.get(i))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
         /** What is in both; may be empty. */
         Box intersect(Box other) {
             List<Ranges> both = new ArrayList<>();

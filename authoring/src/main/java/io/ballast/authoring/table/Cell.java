@@ -15,7 +15,7 @@ record Cell(Kind kind, String text) {
         FORMULA("a formula"),
         DATE("a date"),
         PERCENT("a number shown as a percentage"),
-        DISGUISED("a number whose format shows something else"),
+        DISGUISED("a value whose format shows something else"),
         ERROR("an error value");
 
         private final String words;

@@ -37,8 +37,16 @@ final class Exclusion {
         return true;
     }
 
+    /** Writes that none of the rows fits, as one constraint. */
+    static void write(DrlWriter drl, List<TableRow> rows, HeaderPattern home, Place at) {
+        for (int i = 0; i < rows.size(); i++) {
+            drl.put(i == 0 ? "" : " && ", at);
+            write(drl, rows.get(i), home, at);
+        }
+    }
+
     /** Writes that the row does not fit. */
-    static void write(DrlWriter drl, TableRow row, HeaderPattern home, Place at) {
+    private static void write(DrlWriter drl, TableRow row, HeaderPattern home, Place at) {
         List<Atom> atoms = row.atoms();
         drl.put("(", at);
         for (int i = 0; i < atoms.size(); i++) {

@@ -33,19 +33,26 @@ final class FieldRange {
     }
 
     private static Ranges range(Class<? extends Record> type, RecordComponent[] components, int index) {
-        boolean zero = accepts(type, components, index, 0);
-        boolean negative = LongStream.of(NEGATIVE).anyMatch(v -> accepts(type, components, index, v));
+        Object[] neutral;
+        try {
+            neutral = values(FactBinder.neutralFact(type), components);
+        } catch (IllegalStateException e) {
+            // A fact of which there is none without content cannot be asked about one field.
+            return ANY;
+        }
+        boolean zero = accepts(type, components, neutral, index, 0);
+        boolean negative = LongStream.of(NEGATIVE).anyMatch(v -> accepts(type, components, neutral, index, v));
         if (!zero || negative) {
             return ANY;
         }
-        boolean percent = accepts(type, components, index, 100)
-                && LongStream.of(ABOVE_PERCENT).noneMatch(v -> accepts(type, components, index, v));
+        boolean percent = accepts(type, components, neutral, index, 100)
+                && LongStream.of(ABOVE_PERCENT).noneMatch(v -> accepts(type, components, neutral, index, v));
         return Ranges.of(0, percent ? 100 : Long.MAX_VALUE);
     }
 
     /** Whether a fact may hold the number, whatever its other fields are; those that depend on each other are tried together. */
-    private static boolean accepts(Class<? extends Record> type, RecordComponent[] components, int index, long value) {
-        Object[] neutral = values(FactBinder.neutralFact(type), components);
+    private static boolean accepts(
+            Class<? extends Record> type, RecordComponent[] components, Object[] neutral, int index, long value) {
         for (long others : new long[] {0, 1, value}) {
             for (boolean flags : new boolean[] {false, true}) {
                 Object[] tried = neutral.clone();

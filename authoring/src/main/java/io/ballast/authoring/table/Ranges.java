@@ -62,6 +62,17 @@ record Ranges(List<Range> list) {
         return new Ranges(joined);
     }
 
+    boolean touches(Ranges other) {
+        for (Range a : list) {
+            for (Range b : other.list) {
+                if (a.first() <= b.last() && b.first() <= a.last()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     Ranges intersect(Ranges other) {
         List<Range> both = new ArrayList<>();
         for (Range a : list) {

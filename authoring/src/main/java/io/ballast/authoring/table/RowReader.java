@@ -84,6 +84,9 @@ final class RowReader {
         String id = id(row);
         TableColumn named = column(Keyword.NAME);
         String name = text(named, row);
+        if (!name.isEmpty()) {
+            Texts.clean(name, place(named, row), problems);
+        }
         TableColumn priority = column(Keyword.PRIORITY);
         TableColumn reason = column(Keyword.REASON);
         Place reasonAt = reason == null ? table.settings().reason().at() : place(reason, row);
@@ -193,7 +196,12 @@ final class RowReader {
             return "";
         }
         Texts.clean(text, at, problems);
-        return TITLE.matcher(text).replaceAll(m -> Matcher.quoteReplacement(titled(m.group(1), row, m.group(), at)));
+        String filled =
+                TITLE.matcher(text).replaceAll(m -> Matcher.quoteReplacement(titled(m.group(1), row, m.group(), at)));
+        if (!filled.equals(text)) {
+            Texts.clean(filled, at, problems);
+        }
+        return filled;
     }
 
     /** What the row holds in the column of that title. */

@@ -63,9 +63,12 @@ final class RuleWriter {
             }
         }
         atoms.forEach(a -> constraints.add(new Line(a.cell(), () -> a.write(drl))));
-        others.stream()
+        List<TableRow> here = others.stream()
                 .filter(o -> pattern.equals(Exclusion.home(table, o)))
-                .forEach(o -> constraints.add(new Line(row.at(), () -> Exclusion.write(drl, o, pattern, row.at()))));
+                .toList();
+        if (!here.isEmpty()) {
+            constraints.add(new Line(row.at(), () -> Exclusion.write(drl, here, pattern, row.at())));
+        }
         String word = pattern.word().isEmpty() ? "" : pattern.word() + " ";
         String variable = pattern.variable().isEmpty() ? "" : pattern.variable() + " : ";
         drl.put(word + variable + pattern.name() + "(", pattern.at()).end(pattern.at());

@@ -37,7 +37,8 @@ final class Sheet {
 
     /** Takes a cell; one that looks empty is left out. Whether the place was free. */
     boolean put(int row, int column, Cell cell) {
-        if (cell.kind() == Cell.Kind.TEXT && looksEmpty(cell.text())) {
+        boolean text = cell.kind() == Cell.Kind.TEXT || cell.kind() == Cell.Kind.DISGUISED;
+        if (text && looksEmpty(cell.text())) {
             return true;
         }
         return rows.computeIfAbsent(row, r -> new TreeMap<>()).put(column, cell) == null;

@@ -2,8 +2,10 @@ package io.ballast.authoring.table;
 
 import io.ballast.model.sink.SingleWriterSink;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,6 +26,7 @@ final class TableAnalysis {
     private final TableAxes axes;
     private final List<TableRow> rows;
     private final List<Boxes.Box> boxes;
+    private final Map<Integer, Boxes.Box> byNumber = new HashMap<>();
     private final Set<Integer> named = new HashSet<>();
     private int shown;
     private boolean gaveUp;
@@ -35,6 +38,9 @@ final class TableAnalysis {
         axes = new TableAxes(table);
         rows = table.rows().stream().filter(r -> !r.otherwise()).toList();
         boxes = rows.stream().map(axes::box).toList();
+        for (int i = 0; i < rows.size(); i++) {
+            byNumber.put(rows.get(i).number(), boxes.get(i));
+        }
     }
 
     /** Notes what is wrong. */
@@ -51,9 +57,7 @@ final class TableAnalysis {
     boolean overlap(TableRow one, TableRow other) {
         return one.otherwise()
                 || other.otherwise()
-                || !boxes.get(rows.indexOf(one))
-                        .intersect(boxes.get(rows.indexOf(other)))
-                        .isEmpty();
+                || byNumber.get(one.number()).touches(byNumber.get(other.number()));
     }
 
     private void impossible() {
@@ -72,9 +76,8 @@ final class TableAnalysis {
     private void pairs() {
         for (int later = 1; later < rows.size(); later++) {
             for (int earlier = 0; earlier < later; earlier++) {
-                Boxes.Box both = boxes.get(earlier).intersect(boxes.get(later));
-                if (!both.isEmpty()) {
-                    pair(earlier, later, both);
+                if (boxes.get(earlier).touches(boxes.get(later))) {
+                    pair(earlier, later, boxes.get(earlier).intersect(boxes.get(later)));
                 }
             }
         }
@@ -139,7 +142,7 @@ final class TableAnalysis {
             if (free.isEmpty()) {
                 List<String> covering = new ArrayList<>();
                 for (int j = 0; j < i; j++) {
-                    if (!above.get(j).intersect(box).isEmpty()) {
+                    if (above.get(j).touches(box)) {
                         covering.add(Integer.toString(rows.get(j).number()));
                     }
                 }

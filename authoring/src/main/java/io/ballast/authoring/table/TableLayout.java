@@ -107,6 +107,13 @@ final class TableLayout {
             return;
         }
         Integer next = sheet.row(row).higherKey(column);
+        if (sheet.rowHidden(row) || sheet.columnHidden(column) || (next != null && sheet.columnHidden(next))) {
+            problems.add(
+                    TableProblems.UNSEEN,
+                    at(row, column),
+                    "the setting is hidden, but would decide",
+                    "Show it, or remove it.");
+        }
         if (next == null) {
             problems.add(
                     TableProblems.LAYOUT,
@@ -207,7 +214,7 @@ final class TableLayout {
     }
 
     private TableColumn column(int row, int column, Keyword keyword, TableColumn left) {
-        String object = sheet.text(row + 2, column);
+        String object = code(row + 2, column);
         Place objectAt = at(row + 2, column);
         boolean continues =
                 left != null && left.keyword() == keyword && left.at().column() == column - 1;
@@ -217,9 +224,36 @@ final class TableLayout {
             whole = left.object();
             objectAt = left.objectAt();
         }
-        String code = sheet.text(row + 3, column);
+        String code = code(row + 3, column);
         String title = sheet.text(row + 4, column);
         return new TableColumn(keyword, at(row + 1, column), whole, objectAt, code, title.isEmpty() ? code : title);
+    }
+
+    /** Code on one line. A comment could hide what the cells behind it say, a bracket too many could end the pattern. */
+    private String code(int row, int column) {
+        String code = sheet.text(row, column).replaceAll("\\R", " ");
+        String bare = code.replaceAll("\"[^\"]*\"|'[^']*'", "");
+        boolean broken = bare.contains("//") || bare.contains("/*") || bare.contains("*/") || !balanced(bare);
+        if (broken || code.codePoints().anyMatch(Character::isISOControl)) {
+            problems.add(
+                    TableProblems.HEADER,
+                    at(row, column),
+                    "the code holds a comment, a quote or bracket without its partner, or a character that nobody sees",
+                    "Write one pattern, one condition or one call; remarks belong into the titles.");
+        }
+        return code;
+    }
+
+    private static boolean balanced(String code) {
+        int depth = 0;
+        for (int i = 0; i < code.length(); i++) {
+            char c = code.charAt(i);
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (depth < 0 || depth > 100 || c == '"' || c == '\'') {
+                return false;
+            }
+        }
+        return depth == 0;
     }
 
     /** What is written must be what is read. */

@@ -15,7 +15,9 @@ public final class TableLimits {
     /** Rows of a sheet. */
     static final int ROWS = 20_000;
     /** Rows of all tables of a file: each becomes a rule, and compiling takes memory. */
-    static final int RULES = 2_000;
+    static final int RULES = 1_000;
+    /** Comparisons that say where a default row, or a row of a table with hit policy first, does not count. */
+    static final int EXCLUSIONS = 500;
     /** Characters of a cell. */
     static final int TEXT = 4_000;
     /** Merged ranges of a sheet. */

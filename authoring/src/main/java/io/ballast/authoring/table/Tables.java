@@ -56,6 +56,14 @@ public final class Tables {
                 }
             }
             others.removeIf(o -> !Exclusion.possible(table, o, row.at(), problems));
+            if (others.stream().mapToInt(o -> o.atoms().size()).sum() > TableLimits.EXCLUSIONS) {
+                problems.add(
+                        TableProblems.NOT_PROVEN,
+                        row.at(),
+                        "the row counts only where none of " + others.size()
+                                + " others fits, which is too much to say in a rule",
+                        "Split the table, or narrow the conditions of its rows.");
+            }
             writer.row(table, row, others);
         }
     }

@@ -90,7 +90,7 @@ final class XlsxSheetReader {
         if (formula != null) {
             put(place, new Cell(Cell.Kind.FORMULA, "=" + formula));
         } else if (type.equals("inlineStr")) {
-            put(place, Cell.text(inline));
+            put(place, styles.text(style, inline));
         } else if (value != null) {
             put(place, content(place, type, value, style));
         }
@@ -98,8 +98,8 @@ final class XlsxSheetReader {
 
     private Cell content(Place place, String type, String value, int style) {
         return switch (type) {
-            case "s" -> Cell.text(shared(place, value.strip()));
-            case "str" -> Cell.text(value);
+            case "s" -> styles.text(style, shared(place, value.strip()));
+            case "str" -> styles.text(style, value);
             case "b" -> new Cell(Cell.Kind.BOOLEAN, value.strip().equals("1") ? "TRUE" : "FALSE");
             case "d" -> new Cell(Cell.Kind.DATE, value);
             case "e" -> new Cell(Cell.Kind.ERROR, value);

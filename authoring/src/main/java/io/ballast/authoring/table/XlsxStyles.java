@@ -13,10 +13,12 @@ import java.util.regex.Pattern;
  */
 final class XlsxStyles {
     private static final int MAX = 100_000;
+    private static final int MAX_CODE = 255;
     private static final Pattern LITERAL = Pattern.compile("\"[^\"]*\"|\\\\.|\\[[^\\]]*]|_.|\\*.");
     private static final Pattern PLAIN = Pattern.compile("[-+ (]*[#0?,]*[#0?](\\.[#0?]+)?[- )]*");
 
     private final List<Cell.Kind> kinds = new ArrayList<>();
+    private final List<Boolean> texts = new ArrayList<>();
 
     /** Reads the part; a file without one has plain cells. */
     static XlsxStyles read(XlsxParts parts, String part) throws IOException {
@@ -39,6 +41,7 @@ final class XlsxStyles {
                 } else if (formats && xml.starts("xf")) {
                     int id = xml.number("numFmtId", 0);
                     styles.kinds.add(custom.containsKey(id) ? ofCode(custom.get(id)) : ofNumber(id));
+                    styles.texts.add(showsTexts(custom.getOrDefault(id, "")));
                 }
                 if (styles.kinds.size() + custom.size() > MAX) {
                     throw new Refusal(
@@ -56,6 +59,24 @@ final class XlsxStyles {
         return style < kinds.size() ? kinds.get(style) : Cell.Kind.NUMBER;
     }
 
+    /** A text in a cell of that style. */
+    Cell text(int style, String text) {
+        boolean shown = style >= texts.size() || texts.get(style);
+        return new Cell(shown ? Cell.Kind.TEXT : Cell.Kind.DISGUISED, text);
+    }
+
+    /** Whether a format shows texts as they are: the part behind its third semicolon may hide or change them. */
+    private static boolean showsTexts(String code) {
+        if (code.length() > MAX_CODE) {
+            return false;
+        }
+        String[] sections = LITERAL.matcher(code).replaceAll("x").split(";", -1);
+        if (sections.length == 4) {
+            return sections[3].replaceAll("[_ x)(]", "").equals("@");
+        }
+        return !code.contains("@") || code.equals("@");
+    }
+
     /** The formats that every spreadsheet has. */
     private static Cell.Kind ofNumber(int id) {
         if (id == 9 || id == 10) {
@@ -69,6 +90,9 @@ final class XlsxStyles {
     }
 
     static Cell.Kind ofCode(String code) {
+        if (code.length() > MAX_CODE) {
+            return Cell.Kind.DISGUISED;
+        }
         if (code.equalsIgnoreCase("General") || code.equals("@")) {
             return Cell.Kind.NUMBER;
         }

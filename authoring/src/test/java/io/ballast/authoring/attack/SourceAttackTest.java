@@ -70,7 +70,7 @@ class SourceAttackTest {
             line end in a comment               | 8:28 BAL-S003 a \\u escape
             quote in a text                     | 6:29 BAL-S003 a \\u escape
             escaped class name                  | 8:3 BAL-S003 a \\u escape
-            reason that closes its quote        | 2:1 BAL-R002 @reason of rule 'tiny/a' is empty or holds a quote or backslash
+            id that closes its quote            | 2:1 BAL-R002 @id of rule 'tiny/a' is empty or holds a quote or backslash
             rule name that closes its quote     | 2:1 BAL-R002 the rule's name holds a quote or backslash
             loop                                | 8:3 BAL-R014 rule 'tiny/a' does something else than calling a sink: while
             loop behind a verb                  | 8:25 BAL-R014 rule 'tiny/a' does something else than calling a sink: for
@@ -122,5 +122,16 @@ class SourceAttackTest {
     void everyAttackHasItsRefusal() {
         assertThat(refusals().keySet())
                 .containsExactlyElementsOf(SourceAttacks.all().keySet());
+    }
+
+    /** A reason may hold quotes, since the texts of the API server do. */
+    @Test
+    void reasonThatLooksLikeCodeStaysText() {
+        String rules = SourceAttacks.then("$filter.reject($fit);")
+                .replace("@reason(\"tiny/a\")", "@reason(\"a\\\"); System.exit(1); //\")");
+
+        assertThat(TinyPackage.named("tiny", "filter").rules(rules).bundle().rules())
+                .extracting(r -> r.entry().reason())
+                .containsExactly("a\"); System.exit(1); //");
     }
 }

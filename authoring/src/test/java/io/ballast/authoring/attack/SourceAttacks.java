@@ -11,7 +11,7 @@ final class SourceAttacks {
 
     private SourceAttacks() {}
 
-    private static String then(String code) {
+    static String then(String code) {
         return rule("tiny/a", NODE, "  " + code);
     }
 
@@ -111,9 +111,8 @@ final class SourceAttacks {
         a.put("quote in a text", when("node == \"a\\u0022 + System.exit(1) + \\u0022\""));
         a.put("escaped class name", then("\\u0053ystem.exit(1);"));
         a.put(
-                "reason that closes its quote",
-                then("$filter.reject($fit);")
-                        .replace("@reason(\"tiny/a\")", "@reason(\"a\\\"); System.exit(1); //\")"));
+                "id that closes its quote",
+                then("$filter.reject($fit);").replace("@id(\"tiny/a\")", "@id(\"tiny/a\\\"); System.exit(1); //\")"));
         a.put(
                 "rule name that closes its quote",
                 then("$filter.reject($fit);").replace("rule \"tiny/a\"", "rule \"a\\\" + System.exit(1) + \\\"\""));

@@ -127,8 +127,7 @@ class PublicBugsTest {
                 pack.resolve("package.yaml"),
                 "name: tiny\nversion: 1.0.0\ndecisionPoints: [filter]\nfacts: \">=1.0\"\n");
         Files.writeString(pack.resolve("rules.drl"), "package ballast.tiny;\n");
-        for (String file :
-                List.of("policy.xlsx", "policy.drl.xlsx", "policy.DRL.XLSX", "policy.csv", "Policy.drl.csv")) {
+        for (String file : List.of("policy.xlsx", "policy.DRL.XLSX", "policy.csv", "Policy.DRL.csv")) {
             Files.writeString(pack.resolve(file), "x");
             assertThatThrownBy(() -> PackageFolders.read(pack))
                     .as(file)

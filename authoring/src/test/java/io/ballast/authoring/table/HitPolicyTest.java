@@ -50,7 +50,7 @@ class HitPolicyTest {
 
     private static String test(String qos, int cpu, int pods, String parameters, String rejected) {
         return """
-                - name: %s %d %d
+                - name: "%s %d %d %s"
                   point: filter
                   parameters: {UsageThreshold: [%s]}
                   facts: [{PodRequest: {name: p, qos: %s, cpuMilli: %d}}, {NodeFit: {node: a, freePods: %d}}]
@@ -60,6 +60,7 @@ class HitPolicyTest {
                         qos,
                         cpu,
                         pods,
+                        parameters,
                         parameters,
                         qos,
                         cpu,

@@ -209,7 +209,7 @@ class HostileFileTest {
         }
 
         assertThat(TableTexts.problems("t.drl.csv", TableTexts.csv(table.toString())))
-                .containsExactly("BAL-T002 the tables have 2001 rows, at most 2000 become rules");
+                .containsExactly("BAL-T002 the tables have 1001 rows, at most 1000 become rules");
     }
 
     @Test

@@ -57,9 +57,9 @@ class SpreadsheetTest {
                 "0.8; 0.00%; a number shown as a percentage",
                 "80; dd.mm.yyyy; a date",
                 "80; h:mm; a date",
-                "80000; 0,; a number whose format shows something else",
-                "80; \"none\"; a number whose format shows something else",
-                "80; (nothing); a number whose format shows something else",
+                "80000; 0,; a value whose format shows something else",
+                "80; \"none\"; a value whose format shows something else",
+                "80; (nothing); a value whose format shows something else",
             })
     void numbersThatAreShownAsSomethingElseAreRefused(double value, String format, String what) {
         String code = format.equals("(nothing)") ? ";;;" : format;
@@ -72,6 +72,16 @@ class SpreadsheetTest {
     @ValueSource(strings = {"General", "0", "#,##0", "0.00", "@", "#,##0;[Red]-#,##0", "_(* #,##0_);_(* (#,##0)"})
     void plainFormatsAreRead(String format) {
         assertThat(with(s -> format(s, 80, format))).isEmpty();
+    }
+
+    @Test
+    void textsThatAreNotShownAreRefused() {
+        assertThat(with(s -> {
+                    format(s, 80, "0;0;0;\"LS\"");
+                    s.getRow(6).getCell(1).setCellValue("90");
+                }))
+                .containsExactly(
+                        "'My table'!B7 BAL-T005 the cell holds a value whose format shows something else, must be a whole number");
     }
 
     @Test
@@ -115,8 +125,12 @@ class SpreadsheetTest {
     void whatIsHiddenDoesNotDecide() {
         assertThat(with(s -> s.getRow(7).setZeroHeight(true)))
                 .containsExactly("'My table'!A8 BAL-T005 row 8 is hidden, but would decide");
+        assertThat(with(s -> s.getRow(0).setZeroHeight(true)))
+                .containsExactly("'My table'!A1 BAL-T005 the setting is hidden, but would decide");
         assertThat(with(s -> s.setColumnHidden(1, true)))
-                .containsExactly("'My table'!B3 BAL-T005 the column is hidden, but would decide");
+                .containsExactly(
+                        "'My table'!A1 BAL-T005 the setting is hidden, but would decide",
+                        "'My table'!B3 BAL-T005 the column is hidden, but would decide");
         assertThat(with(s -> {
                     s.getWorkbook().createSheet("Shown");
                     s.getWorkbook().setSheetHidden(0, true);

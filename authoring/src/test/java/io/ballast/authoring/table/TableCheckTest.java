@@ -179,6 +179,22 @@ class TableCheckTest {
     }
 
     @Test
+    void codeHidesNothing() {
+        String broken =
+                " BAL-T008 the code holds a comment, a quote or bracket without its partner, or a character that nobody sees";
+
+        assertThat(xlsxProblems(HEADER.replace("kubernetesQos", "priority > 5 /*") + "BE | | X | LS | r"))
+                .contains("Matrix!C5" + broken);
+        assertThat(xlsxProblems(HEADER.replace("kubernetesQos", "priority > 5 // x") + "BE | | X | LS | r"))
+                .contains("Matrix!C5" + broken);
+        assertThat(xlsxProblems(HEADER.replace("kubernetesQos", "priority > 5) then end rule \"x\" when (")
+                        + "BE | | X | LS | r"))
+                .contains("Matrix!C5" + broken);
+        assertThat(xlsxProblems(HEADER.replace("$pod : PodMarks", "$pod : PodMarks(") + "BE | | | LS | r"))
+                .contains("Matrix!A4" + broken);
+    }
+
+    @Test
     void idsAndPrioritiesAreChecked() {
         String header = HEADER.replace("REASON", "PRIORITY").replace("RuleTable", "Reason | r\nRuleTable");
 

@@ -133,4 +133,44 @@ class TableDecisionTest {
         assertThat(Bundle.load(bundle).manifest().files())
                 .containsEntry("packages/tiny/c.drl.xlsx", Bundle.sha256(table));
     }
+
+    /** BL-130 g, BL-145: whatever a cell holds is a text of the rule, its reason or its verdict, and never a part of the rule. */
+    @Test
+    void textIsNeverCode() {
+        List<String> texts = List.of(
+                "BE\" ) then System.exit(1); end rule \"x\" when $x : PodMarks( qosLabel == \"",
+                "\\x22) ; //",
+                "/* no comment",
+                "*/ // neither",
+                "$param $1 {0} {Label}",
+                "'single' \\' \\n \\",
+                "# end",
+                "a,b;c|d",
+                "\u00e4\u4e2d\ud83d\ude00",
+                "null",
+                "QosClass.BE");
+        List<List<Object>> rows = new java.util.ArrayList<>(List.of(
+                row("Partial", "yes"),
+                row("RuleTable t"),
+                row("CONDITION", "CONDITION", "ACTION", "REASON"),
+                row("$pod : PodMarks", null, "$class : Classification", null),
+                row("qosLabel", "priorityClassLabel in (\"$param\")", "priority($param)", null),
+                row("Text", "Other", "Number", "Reason")));
+        texts.forEach(t -> rows.add(
+                row(t, null, rows.size() + 1, "because " + t.replace("{0}", "").replace("{Label}", ""))));
+        for (String file : List.of("t.drl.xlsx", "t.drl.csv")) {
+            Bundle bundle = TinyPackage.named("tiny", "classify")
+                    .table(file, file.endsWith("csv") ? csv(rows) : Xlsx.of("Matrix", rows))
+                    .bundle();
+
+            assertThat(bundle.rules()).hasSize(texts.size());
+            for (int i = 0; i < texts.size(); i++) {
+                assertThat(decide(bundle, pod(texts.get(i), 1)))
+                        .isEqualTo("[tiny/t-row-" + (7 + i) + "] [priority=" + (7 + i) + "]");
+            }
+            assertThat(bundle.rules())
+                    .extracting(r -> r.entry().reason())
+                    .contains("because " + texts.get(0), "because " + texts.get(5));
+        }
+    }
 }

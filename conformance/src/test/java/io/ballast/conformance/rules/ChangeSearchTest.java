@@ -38,7 +38,7 @@ class ChangeSearchTest {
     private static final String NODE = "node-a";
     private static final long GIBI = 1L << 30;
     private static final PlanProgram PROGRAM = new PlanProgram(
-            ShippedPackages.BUNDLE, Profile.of("cluster", List.of("gpu-share", "load-aware"), Map.of()));
+            ShippedPackages.BUNDLE, Profile.of("cluster", List.of("node-fit", "gpu-share", "load-aware"), Map.of()));
 
     /** A pod and a node with given numbers; everything else is fine. */
     private record World(
@@ -131,7 +131,7 @@ class ChangeSearchTest {
         return after > (Long) change.before() ? after - 1 : after + 1;
     }
 
-    @Property(tries = 300)
+    @Property(tries = 60)
     void aChangeMakesTheNodeFitAndASmallerOneDoesNot(
             @ForAll @LongRange(min = 1, max = 20_000) long podCpu,
             @ForAll @LongRange(min = 0, max = 20_000) long estimate,
@@ -161,7 +161,7 @@ class ChangeSearchTest {
         }
     }
 
-    @Property(tries = 200)
+    @Property(tries = 40)
     void aSetOfChangesMakesTheNodeFit(
             @ForAll @LongRange(min = 5_000, max = 20_000) long podCpu,
             @ForAll @LongRange(min = 5_000, max = 20_000) long estimate,
@@ -197,7 +197,7 @@ class ChangeSearchTest {
 
         assertThat(changes.rules())
                 .extracting(r -> r.rule().entry().id())
-                .containsExactly("gpu-share/cpu", "load-aware/usage");
+                .containsExactly("node-fit/cpu", "load-aware/usage");
         assertThat(changes.single()).isEmpty();
         assertThat(changes.together()).hasSize(2);
     }

@@ -25,11 +25,8 @@ class ShippedBytecodeTest {
     private static final String USED =
             """
             io.ballast.engine.rule.FilterBlock#<init>
-
             io.ballast.engine.rule.FilterLoop#<init>
-
             io.ballast.engine.rule.ScoreLoop#<init>
-
             java.lang.Enum#<init>
             java.lang.Enum#valueOf
             java.lang.Long#TYPE
@@ -63,9 +60,11 @@ class ShippedBytecodeTest {
             org.drools.model.functions.PredicateInformation#addRuleNames
             org.drools.model.impl.RuleBuilder#build
             org.drools.model.impl.RuleBuilder#metadata
+            org.drools.model.operators.InOperator#INSTANCE
             org.drools.modelcompiler.dsl.pattern.D#alphaIndexedBy
             org.drools.modelcompiler.dsl.pattern.D#betaIndexedBy
             org.drools.modelcompiler.dsl.pattern.D#declarationOf
+            org.drools.modelcompiler.dsl.pattern.D#eval
             org.drools.modelcompiler.dsl.pattern.D#not
             org.drools.modelcompiler.dsl.pattern.D#on
             org.drools.modelcompiler.dsl.pattern.D#pattern

@@ -209,7 +209,8 @@ public final class ChangeSearch {
                         .flatMap(Optional::stream)
                         .toList();
             } else if (value instanceof Boolean flag) {
-                others = Stream.of(!flag);
+                // A pod cannot be told to be another kind of pod.
+                others = candidate.subject == Change.Subject.POD ? Stream.of() : Stream.of(!flag);
             } else if (value instanceof Enum<?> constant) {
                 others = Arrays.stream(constant.getDeclaringClass().getEnumConstants());
             } else if (value instanceof Set<?> set) {

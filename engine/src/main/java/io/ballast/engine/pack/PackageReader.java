@@ -30,7 +30,7 @@ public final class PackageReader {
             "description",
             "parameters",
             "budget");
-    private static final Set<String> PARAMETER_KEYS = Set.of("fact", "unit", "description", "default");
+    private static final Set<String> PARAMETER_KEYS = Set.of("fact", "unit", "description", "observed", "default");
 
     private PackageReader() {}
 
@@ -160,7 +160,16 @@ public final class PackageReader {
                 object.optionalText("unit").orElse(""),
                 object.optionalText("description").orElse(""),
                 defaults.get() instanceof YamlValue.Sequence,
+                observed(object),
                 values(file, fact, defaults.get(), problems)));
+    }
+
+    private static boolean observed(YamlObject object) {
+        String word = object.optionalText("observed").orElse("false");
+        if (!word.equals("true") && !word.equals("false")) {
+            object.problem("observed", "'" + word + "' is neither true nor false", "");
+        }
+        return word.equals("true");
     }
 
     private static List<String> parameterFacts() {

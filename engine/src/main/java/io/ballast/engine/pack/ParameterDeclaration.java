@@ -10,6 +10,7 @@ import java.util.List;
  * @param unit        unit of its amounts; may be empty
  * @param description one sentence
  * @param list        whether several facts may be given
+ * @param observed    whether a program that knows the cluster fills it in, so that the default only shows what it looks like
  * @param defaults    facts used when nobody overrides
  */
 public record ParameterDeclaration(
@@ -18,4 +19,5 @@ public record ParameterDeclaration(
         String unit,
         String description,
         boolean list,
+        boolean observed,
         List<Record> defaults) {}

@@ -93,8 +93,8 @@ final class ReplayTable {
             return Optional.of(difference(
                     decision,
                     Kind.REFUSALS,
-                    decision.fitting() + " nodes fit",
-                    answer.fitting() + " nodes fit",
+                    refusals(decision.fitting(), different(decision, counts), decision.refusedByRule()),
+                    refusals(answer.fitting(), different(decision, counts), counts),
                     rules(decision, pod, counts)));
         }
         if (now.isPresent()
@@ -121,6 +121,16 @@ final class ReplayTable {
 
     private static String verdict(Optional<Candidate> now) {
         return now.map(c -> "goes to " + c.node()).orElse("no node fits");
+    }
+
+    /** How many nodes fit, and how many each of the rules refuses. */
+    private static String refusals(int fitting, Set<String> rules, Map<String, ? extends Number> counts) {
+        StringBuilder text = new StringBuilder(fitting + " nodes fit");
+        for (String rule : rules) {
+            Number refused = counts.get(rule);
+            text.append(", ").append(rule).append(" refuses ").append(refused == null ? 0 : refused.longValue());
+        }
+        return text.toString();
     }
 
     private static boolean differ(RecordedDecision.OnNodes decision, Map<String, Integer> counts) {

@@ -33,6 +33,7 @@ class PackageReaderTest {
                   - {resource: memory, percent: 95}
               prod:
                 fact: ProdUsage
+                observed: true
                 default: {score: true}
             """;
 
@@ -68,9 +69,10 @@ class PackageReaderTest {
                                 "percent",
                                 "Highest usage.",
                                 true,
+                                false,
                                 List.of(new UsageThreshold(Resource.CPU, 65), new UsageThreshold(Resource.MEMORY, 95))),
                         new ParameterDeclaration(
-                                "prod", ProdUsage.class, "", "", false, List.of(new ProdUsage(true, false))));
+                                "prod", ProdUsage.class, "", "", false, true, List.of(new ProdUsage(true, false))));
     }
 
     @Test
@@ -167,9 +169,9 @@ class PackageReaderTest {
 
         assertThat(messages())
                 .containsExactly(
-                        "package.yaml:19:18 BAL-Y002 the budget is 0 tuples, must be 1 to 100000000",
-                        "package.yaml:19:18 BAL-Y002 'tuples' is 'many', must be a whole number",
-                        "package.yaml:19:10 BAL-Y002 budget has no key 'tupels' (nearest: 'tuples')",
-                        "package.yaml:19:9 BAL-Y002 budget is a value, must be a map");
+                        "package.yaml:20:18 BAL-Y002 the budget is 0 tuples, must be 1 to 100000000",
+                        "package.yaml:20:18 BAL-Y002 'tuples' is 'many', must be a whole number",
+                        "package.yaml:20:10 BAL-Y002 budget has no key 'tupels' (nearest: 'tuples')",
+                        "package.yaml:20:9 BAL-Y002 budget is a value, must be a map");
     }
 }

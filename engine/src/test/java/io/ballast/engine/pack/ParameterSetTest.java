@@ -27,8 +27,8 @@ class ParameterSetTest {
             "",
             List.of(
                     new ParameterDeclaration(
-                            "thresholds", UsageThreshold.class, "", "", true, List.of(CPU_65, MEMORY_95)),
-                    new ParameterDeclaration("prod", ProdUsage.class, "", "", false, List.of(PROD))),
+                            "thresholds", UsageThreshold.class, "", "", true, false, List.of(CPU_65, MEMORY_95)),
+                    new ParameterDeclaration("prod", ProdUsage.class, "", "", false, false, List.of(PROD))),
             PackageManifest.DEFAULT_TUPLES);
 
     @Test

@@ -56,7 +56,7 @@ class FactCodecTest {
                         .map(t -> FactCodec.of(t, NO_MASK))
                         .filter(c -> c.shape().contains(":-") || c.shape().contains("*-"))
                         .map(FactCodec::name))
-                .containsExactly("TypicalPods");
+                .containsExactlyInAnyOrder("GpuOutlook", "TypicalPods");
     }
 
     @Test
@@ -98,7 +98,7 @@ class FactCodecTest {
                                 .toArray(Class<?>[]::new))
                         .newInstance(values);
             } catch (InvocationTargetException e) {
-                assertThat(e.getCause()).as("refuses such content").isInstanceOf(IllegalArgumentException.class);
+                assertThat(e.getCause()).as("refuses such content").isInstanceOf(RuntimeException.class);
             } catch (ReflectiveOperationException e) {
                 throw new LinkageError(e.getMessage(), e);
             }

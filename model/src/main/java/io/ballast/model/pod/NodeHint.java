@@ -31,10 +31,10 @@ public record NodeHint(Set<String> only, List<String> preferred) {
         return !preferred.isEmpty();
     }
 
-    /** Whether the pod may run on a node. O(1). */
+    /** Whether a node is one of those that the pod must run on; false without such nodes. O(1). */
     @RuleFunction
-    public boolean allows(String node) {
-        return only.isEmpty() || only.contains(node);
+    public boolean names(String node) {
+        return only.contains(node);
     }
 
     /** Place of a node, from 1, among the first preferred ones; 0 when it is not among them. O(first). */

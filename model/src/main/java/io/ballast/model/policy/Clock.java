@@ -2,6 +2,7 @@ package io.ballast.model.policy;
 
 import io.ballast.model.FilledBy;
 import io.ballast.model.RuleFunction;
+import io.ballast.model.Single;
 
 /**
  * The time of a decision. Rules read no other clock, so that a decision can be replayed. Filter and score rules may not match it: what they decide is kept
@@ -10,7 +11,7 @@ import io.ballast.model.RuleFunction;
  * @param epochMillis milliseconds since 1970-01-01T00:00:00Z
  */
 @FilledBy("the ledger or the engine, once for each decision")
-public record Clock(long epochMillis) {
+public record Clock(long epochMillis) implements Single {
     private static final long MILLIS_PER_SECOND = 1000;
 
     /** Seconds from a moment, in milliseconds since 1970, to now, both cut to whole seconds; 0 when it lies ahead. O(1). Thread-safe. */

@@ -105,7 +105,7 @@ class GpuOutlookTest {
                 .hasMessageContaining("sequences is 1025");
         assertThatThrownBy(() -> new GpuOutlook(PODS, NODES, 1, -1, 1, 200, 1000, FillPlan.NONE))
                 .hasMessageContaining("length is -1");
-        assertThatThrownBy(() -> new NodeKind("T4", 2, 64_000, 0)).hasMessageContaining("nodes is 0");
+        assertThatThrownBy(() -> new NodeKind("T4", 2, 64_000, -1)).hasMessageContaining("nodes is -1");
     }
 
     @Test

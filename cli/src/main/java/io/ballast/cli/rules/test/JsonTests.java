@@ -66,8 +66,7 @@ final class JsonTests {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("kind", mutant.kind().name().toLowerCase(Locale.ROOT));
         map.put("rule", mutant.rule());
-        map.put("file", mutant.file());
-        map.put("line", mutant.line());
+        map.put("position", mutant.position());
         map.put("before", mutant.before());
         map.put("after", mutant.after());
         return map;
