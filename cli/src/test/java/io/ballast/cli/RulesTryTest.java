@@ -45,7 +45,12 @@ class RulesTryTest {
         assertThat(json.get("point").asString()).isEqualTo("filter");
         assertThat(json.get("verdict").get("rejected").get("a").get(0).asString())
                 .isEqualTo("node(s) keep their last 4 pod places");
-        assertThat(json.get("rules").get(0).get("constraints").get(2).get("values").asString())
+        assertThat(json.get("rules")
+                        .get(0)
+                        .get("constraints")
+                        .get(2)
+                        .get("values")
+                        .asString())
                 .isEqualTo("4 <= 4");
     }
 

@@ -74,8 +74,8 @@ class SchemaTest {
     }
 
     private static List<String> refusals(String name, String yaml) throws IOException {
-        JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(Files.readString(file(name)));
+        JsonSchema schema =
+                JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(Files.readString(file(name)));
         String json = JsonMapper.shared().writeValueAsString(tree(YamlFile.parse("test.yaml", yaml)));
         return schema.validate(json, InputFormat.JSON).stream()
                 .map(ValidationMessage::getMessage)
@@ -121,14 +121,15 @@ class SchemaTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"package, '[a-z-]+/package\\.yaml'", "tests, '[a-z-]+/tests/.*\\.yaml'", "profile, 'profiles/.*\\.yaml'"})
+    @CsvSource({"package, '[a-z-]+/package\\.yaml'", "tests, '[a-z-]+/tests/.*\\.yaml'", "profile, 'profiles/.*\\.yaml'"
+    })
     void everyShippedFileIsTaken(String name, String pattern) throws IOException {
         Path rules = Repository.root().resolve("rules");
         Map<Path, List<String>> wrong = new LinkedHashMap<>();
         int count = 0;
         try (Stream<Path> files = Files.walk(rules)) {
-            for (Path file : files.filter(
-                            f -> rules.relativize(f).toString().replace('\\', '/').matches(pattern))
+            for (Path file : files.filter(f ->
+                            rules.relativize(f).toString().replace('\\', '/').matches(pattern))
                     .toList()) {
                 List<String> refusals = refusals(name, Files.readString(file));
                 if (!refusals.isEmpty()) {
@@ -198,7 +199,6 @@ class SchemaTest {
                 "description: Ours.; descripton: Ours."
             })
     void mistakesInAProfileAreRefused(String right, String wrong) throws IOException {
-        assertThat(refusals("profile", PROFILE.replace(right, wrong)))
-                .isNotEmpty();
+        assertThat(refusals("profile", PROFILE.replace(right, wrong))).isNotEmpty();
     }
 }

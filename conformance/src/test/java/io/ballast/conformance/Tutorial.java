@@ -82,8 +82,7 @@ final class Tutorial {
         List<String> words = new ArrayList<>();
         Matcher word = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)").matcher(command.substring(LAUNCHER.length()));
         while (word.find()) {
-            words.add(
-                    word.group(1) != null ? word.group(1) : word.group(2) != null ? word.group(2) : word.group(3));
+            words.add(word.group(1) != null ? word.group(1) : word.group(2) != null ? word.group(2) : word.group(3));
         }
         return words;
     }

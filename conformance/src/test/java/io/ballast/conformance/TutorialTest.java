@@ -46,7 +46,9 @@ class TutorialTest {
             int exitCode = run(arguments, output);
             boolean last = i == run.commands().size() - 1;
             assertThat(exitCode)
-                    .as("docs/tutorial.md:%d: exit code of ballast %s, which printed%n%s", run.line(), arguments, output)
+                    .as(
+                            "docs/tutorial.md:%d: exit code of ballast %s, which printed%n%s",
+                            run.line(), arguments, output)
                     .isEqualTo(last ? run.exitCode() : 0);
         }
         assertThat(Tutorial.missing(run.output(), output.toString()))

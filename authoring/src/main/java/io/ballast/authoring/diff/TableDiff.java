@@ -83,11 +83,13 @@ final class TableDiff {
             }
             for (int b = fromB + both; b < toB; b++) {
                 TableLine line = before.get(b);
-                changes.add(new Change(Kind.REMOVED, Subject.ROW, name(line, line.cells().firstKey()), line.text(), ""));
+                changes.add(new Change(
+                        Kind.REMOVED, Subject.ROW, name(line, line.cells().firstKey()), line.text(), ""));
             }
             for (int a = fromA + both; a < toA; a++) {
                 TableLine line = after.get(a);
-                changes.add(new Change(Kind.ADDED, Subject.ROW, name(line, line.cells().firstKey()), "", line.text()));
+                changes.add(new Change(
+                        Kind.ADDED, Subject.ROW, name(line, line.cells().firstKey()), "", line.text()));
             }
         }
 

@@ -92,7 +92,8 @@ final class FactSchemas {
         return reference.entry(type).stream()
                 .flatMap(e -> e.fields().stream())
                 .filter(m -> m.name().equals(field))
-                .map(m -> m.unit().isEmpty() || m.text().contains(m.unit()) ? m.text() : m.text() + " (" + m.unit() + ")")
+                .map(m ->
+                        m.unit().isEmpty() || m.text().contains(m.unit()) ? m.text() : m.text() + " (" + m.unit() + ")")
                 .findFirst()
                 .orElse("");
     }

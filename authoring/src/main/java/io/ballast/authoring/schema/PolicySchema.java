@@ -136,8 +136,7 @@ public enum PolicySchema {
             oneOrMany.put("then", Json.map("items", fact));
             oneOrMany.put("else", fact);
             byType.add(Json.when(
-                    Json.has("fact", type.getSimpleName()),
-                    Json.map("properties", Json.map("default", oneOrMany))));
+                    Json.has("fact", type.getSimpleName()), Json.map("properties", Json.map("default", oneOrMany))));
         }
         schema.put("allOf", byType);
         return schema;

@@ -21,7 +21,8 @@ final class TestsSchema {
         Map<String, Object> keys = new LinkedHashMap<>();
         keys.put(
                 "shared",
-                Json.described(Json.mapOf(facts()), "Lists of facts by name, for 'use' in all test files of the package."));
+                Json.described(
+                        Json.mapOf(facts()), "Lists of facts by name, for 'use' in all test files of the package."));
         keys.put("tests", Json.described(Json.list(test()), "The tests."));
         return Json.closed(RuleTestReader.fileKeys(), keys);
     }
@@ -34,9 +35,7 @@ final class TestsSchema {
 
     private Map<String, Object> test() {
         Map<String, Object> keys = common("What the test proves, unique in the package.");
-        keys.put(
-                "point",
-                Json.described(Json.map("enum", PolicySchema.points()), "Decision point that is asked."));
+        keys.put("point", Json.described(Json.map("enum", PolicySchema.points()), "Decision point that is asked."));
         Map<String, Object> cases = Json.list(oneCase());
         cases.put("minItems", 1);
         keys.put("cases", Json.described(cases, "A table: each case is a test of its own over what the test gives."));
@@ -45,7 +44,9 @@ final class TestsSchema {
         for (DecisionPoint point : DecisionPoint.values()) {
             Map<String, Object> words = Json.map(
                     "propertyNames",
-                    Json.map("enum", ExpectKey.of(point).stream().map(ExpectKey::word).toList()));
+                    Json.map(
+                            "enum",
+                            ExpectKey.of(point).stream().map(ExpectKey::word).toList()));
             Map<String, Object> places = Json.map("expect", words);
             places.put("cases", Json.map("items", Json.map("properties", Json.map("expect", words))));
             byPoint.add(Json.when(Json.has("point", point.word()), Json.map("properties", places)));
@@ -90,7 +91,8 @@ final class TestsSchema {
         return switch (key) {
             case REJECTED ->
                 Json.described(
-                        Json.mapOf(texts), "Exactly these nodes with exactly these texts; {} means that every node fits.");
+                        Json.mapOf(texts),
+                        "Exactly these nodes with exactly these texts; {} means that every node fits.");
             case POINTS -> Json.described(Json.mapOf(Json.type("integer")), "Points of nodes, at weight 1.");
             case RANKING -> Json.described(texts, "Nodes, the best first.");
             case WRITES -> Json.described(Json.mapOf(Json.scalar()), "Decided values as text, by target.");

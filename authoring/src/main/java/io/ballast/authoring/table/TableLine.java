@@ -42,7 +42,8 @@ public record TableLine(String sheet, int row, NavigableMap<Integer, String> cel
     public static List<TableLine> of(String display, byte[] bytes) {
         List<TableLine> lines = new ArrayList<>();
         for (Sheet sheet : TableText.sheets(display, bytes)) {
-            for (Map.Entry<Integer, NavigableMap<Integer, Cell>> row : sheet.rows().entrySet()) {
+            for (Map.Entry<Integer, NavigableMap<Integer, Cell>> row :
+                    sheet.rows().entrySet()) {
                 NavigableMap<Integer, String> cells = new TreeMap<>();
                 row.getValue().forEach((column, cell) -> cells.put(column, TableText.cell(cell)));
                 lines.add(new TableLine(sheet.name(), row.getKey(), cells));

@@ -93,8 +93,8 @@ final class GivenFacts {
     /** Facts as written, then the parameters that are not the package's defaults. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        facts.forEach(fact ->
-                lines.add(type(fact).map(t -> t + ": ").orElse("") + YamlText.flow(type(fact).isPresent() ? fields(fact) : fact)));
+        facts.forEach(fact -> lines.add(type(fact).map(t -> t + ": ").orElse("")
+                + YamlText.flow(type(fact).isPresent() ? fields(fact) : fact)));
         parameters.forEach((name, value) -> lines.add("set " + name + " " + YamlText.flow(value)));
         return lines;
     }

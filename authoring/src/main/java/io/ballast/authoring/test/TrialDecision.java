@@ -103,10 +103,9 @@ final class TrialDecision {
         facts.stream()
                 .filter(f -> !(f instanceof NodeRow) && !(f instanceof PodRequest))
                 .forEach(about::add);
-        program.rowTypes()
-                .forEach(type -> table.facts(type).stream()
-                        .filter(f -> f.node().equals(node))
-                        .forEach(about::add));
+        program.rowTypes().forEach(type -> table.facts(type).stream()
+                .filter(f -> f.node().equals(node))
+                .forEach(about::add));
         return about;
     }
 
@@ -141,8 +140,8 @@ final class TrialDecision {
         verdict.put(
                 "points",
                 ranking.stream()
-                        .collect(Collectors.toMap(
-                                Candidate::node, Candidate::points, (a, b) -> a, LinkedHashMap::new)));
+                        .collect(
+                                Collectors.toMap(Candidate::node, Candidate::points, (a, b) -> a, LinkedHashMap::new)));
         return verdict;
     }
 

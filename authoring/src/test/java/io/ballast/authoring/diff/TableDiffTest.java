@@ -48,8 +48,7 @@ class TableDiffTest {
     @Test
     void anInsertedRowChangesNoneOfTheRowsBelow() {
         assertThat(changes(BEFORE.replace("LS,80", "SYSTEM,95\nLS,80")))
-                .containsExactly(
-                        new Change(Kind.ADDED, Subject.ROW, "p/limits.drl.csv A5", "", "SYSTEM | 95"));
+                .containsExactly(new Change(Kind.ADDED, Subject.ROW, "p/limits.drl.csv A5", "", "SYSTEM | 95"));
     }
 
     @Test

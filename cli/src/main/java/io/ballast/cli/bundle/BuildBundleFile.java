@@ -100,8 +100,8 @@ final class BuildBundleFile implements Callable<Integer> {
             });
         }
         bundle.packages().values().stream()
-                .filter(p -> p.points().contains(DecisionPoint.FILTER)
-                        || p.points().contains(DecisionPoint.SCORE))
+                .filter(p ->
+                        p.points().contains(DecisionPoint.FILTER) || p.points().contains(DecisionPoint.SCORE))
                 .filter(p -> !named.contains(p.name()))
                 .forEach(p -> console.err()
                         .println("note: no profile of this bundle names package " + p.name()

@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "diff",
         sortOptions = false,
-        description = "Says how two bundles, or one and several that lie over each other, differ in meaning: packages, rules, parameters, profiles.",
+        description =
+                "Says how two bundles, or one and several that lie over each other, differ in meaning: packages, rules, parameters, profiles.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  What would change:",
@@ -46,8 +47,7 @@ final class DiffBundles implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Change> changes =
-                PolicyDiff.of(PolicyFiles.view(List.of(before)), PolicyFiles.view(after));
+        List<Change> changes = PolicyDiff.of(PolicyFiles.view(List.of(before)), PolicyFiles.view(after));
         output.print(console, () -> Map.of("changes", changes), paint -> PolicyChanges.text(changes, paint));
         return 0;
     }

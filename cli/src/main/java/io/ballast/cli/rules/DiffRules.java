@@ -70,8 +70,7 @@ final class DiffRules implements Callable<Integer> {
                 .println(
                         output == Output.JSON
                                 ? JsonMapper.shared().writeValueAsString(Map.of("changes", changes))
-                                : PolicyChanges.text(
-                                                changes, console.terminal().paint())
+                                : PolicyChanges.text(changes, console.terminal().paint())
                                         .stripTrailing());
         return tell && !changes.isEmpty() ? 1 : 0;
     }

@@ -28,6 +28,7 @@ public final class RulesCommand implements Runnable {
         line.addSubcommand("fmt", new FmtCommand(console));
         line.addSubcommand("test", new TestCommand(console));
         line.addSubcommand("diff", new DiffRules(console));
+        line.addSubcommand("bench", new BenchRules(console));
         line.addSubcommand("try", new TryCommand(console));
         line.addSubcommand("textconv", new TextConv(console));
         return line;

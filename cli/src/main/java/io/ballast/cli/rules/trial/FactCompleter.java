@@ -24,9 +24,12 @@ final class FactCompleter implements Completer {
 
     @Override
     public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
-        String typed = line.line().substring(0, Math.min(line.cursor(), line.line().length()));
-        // Braces and commas end a word here, which the parser does not know; so what stands before them in its word is kept.
-        String word = line.word().substring(0, Math.min(line.wordCursor(), line.word().length()));
+        String typed =
+                line.line().substring(0, Math.min(line.cursor(), line.line().length()));
+        // Braces and commas end a word here, which the parser does not know; so what stands before them in its word is
+        // kept.
+        String word =
+                line.word().substring(0, Math.min(line.wordCursor(), line.word().length()));
         String kept = word.substring(0, word.length() - lastName(word).length());
         words(typed).forEach(w -> candidates.add(new Candidate(kept + w, w, null, null, null, null, false)));
     }

@@ -145,10 +145,8 @@ public final class TryCommand implements Callable<Integer> {
     }
 
     private DecisionPoint point(RuleTrial trial) {
-        List<String> words = trial.pack().points().stream()
-                .map(DecisionPoint::word)
-                .sorted()
-                .toList();
+        List<String> words =
+                trial.pack().points().stream().map(DecisionPoint::word).sorted().toList();
         String asked = point == null ? words.get(0) : point;
         if (!words.contains(asked)) {
             throw new ParameterException(

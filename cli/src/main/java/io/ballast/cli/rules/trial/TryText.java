@@ -30,10 +30,13 @@ final class TryText {
             text.append("fired\n");
             TextTable table = columns();
             for (Rule rule : fired) {
-                row(table, rule, rule.constraints().stream()
-                        .map(Constraint::values)
-                        .filter(v -> !v.isEmpty() && !v.matches("(.*) == \\1"))
-                        .collect(Collectors.joining(", ")));
+                row(
+                        table,
+                        rule,
+                        rule.constraints().stream()
+                                .map(Constraint::values)
+                                .filter(v -> !v.isEmpty() && !v.matches("(.*) == \\1"))
+                                .collect(Collectors.joining(", ")));
             }
             text.append(table.render(paint));
         }

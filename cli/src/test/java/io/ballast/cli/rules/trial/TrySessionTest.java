@@ -77,7 +77,9 @@ class TrySessionTest {
                         "NodeFit: {node: a, freePods: 3}",
                         "set keptPods(0).value 3",
                         "facts"))
-                .contains("  rejected a  node(s) keep their last 3 pod places", "set keptPods [{name: kept-pods, value: 3}]");
+                .contains(
+                        "  rejected a  node(s) keep their last 3 pod places",
+                        "set keptPods [{name: kept-pods, value: 3}]");
         assertThat(lines("drop keptPods")).contains("  fits  a");
         assertThat(lines("set keptPods [{name: kept-pods, value: 9}]"))
                 .contains("  rejected a  node(s) keep their last 9 pod places");
@@ -89,14 +91,20 @@ class TrySessionTest {
         assertThat(lines("PodRequest: {name: p, priorityClass: BATCH}", "NodeFit: {node: a, freePods: 2}", "why"))
                 .endsWith(
                         "a  keep-places/kept-pods  keep-places/filter.drl:9  fired: node(s) keep their last 2 pod places",
-                        "    yes  name == \"kept-pods\"                 kept-pods == kept-pods",
+                        "    yes  name == \"kept-pods\"                   kept-pods == kept-pods",
                         "    yes  priorityClass == PriorityClass.BATCH  BATCH == BATCH",
                         "    yes  freePods <= $kept.value               2 <= 2");
     }
 
     @Test
     void whatIsWrongIsSaidAndChangesNothing() throws IOException {
-        assertThat(lines("NodeFit: {node: a, freePod: 2}", "NodeFits: {}", "drop NodeFit", "set keptPod 3", "set x", "facts"))
+        assertThat(lines(
+                        "NodeFit: {node: a, freePod: 2}",
+                        "NodeFits: {}",
+                        "drop NodeFit",
+                        "set keptPod 3",
+                        "set x",
+                        "facts"))
                 .anyMatch(l -> l.contains("NodeFit has no field 'freePod' (nearest: 'freePods')"))
                 .anyMatch(l -> l.contains("there is no fact 'NodeFits' (nearest: 'NodeFit')"))
                 .anyMatch(l -> l.contains("BAL-X007  there is nothing 'NodeFit' to take away"))
@@ -112,7 +120,9 @@ class TrySessionTest {
         FactCompleter completer = new FactCompleter(trial.pack());
 
         assertThat(completer.words("No")).contains("NodeFit: {", "why");
-        assertThat(completer.words("NodeFit: {node: a, fr")).contains("freePods: ").doesNotContain("node: ");
+        assertThat(completer.words("NodeFit: {node: a, fr"))
+                .contains("freePods: ")
+                .doesNotContain("node: ");
         assertThat(completer.words("NodeFit: {node: a")).isEmpty();
         assertThat(completer.words("set ")).startsWith("keptPods").contains("NodeFit");
     }
