@@ -6,6 +6,7 @@ import io.ballast.cli.decisions.DecisionsCommand;
 import io.ballast.cli.demo.DemoCommand;
 import io.ballast.cli.facts.FactsCommand;
 import io.ballast.cli.rules.RulesCommand;
+import io.ballast.cli.schema.SchemaCommand;
 import io.ballast.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -48,6 +49,7 @@ public final class Main {
         line.addSubcommand("rules", RulesCommand.line(console));
         line.addSubcommand("bundle", BundleCommand.line(console));
         line.addSubcommand("decisions", DecisionsCommand.line(console));
+        line.addSubcommand("schema", new SchemaCommand(console));
         line.addSubcommand("completion", new CompletionCommand(console));
         line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));

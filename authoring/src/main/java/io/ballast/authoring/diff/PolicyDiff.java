@@ -20,6 +20,8 @@ public final class PolicyDiff {
         PACKAGE,
         RULE,
         PARAMETER,
+        ROW,
+        CELL,
         PROFILE
     }
 
@@ -28,7 +30,7 @@ public final class PolicyDiff {
      *
      * @param kind    how
      * @param subject what
-     * @param name    its name; of a parameter with its package
+     * @param name    its name; of a parameter with its package, of a row or cell with its table file, for example {@code classes/matrix.drl.xlsx Matrix!C7}
      * @param before  what it was; empty when it is new
      * @param after   what it is; empty when it is gone
      */
@@ -65,6 +67,14 @@ public final class PolicyDiff {
         }
         compare(Subject.PARAMETER, name + ".", before.parameters(), after.parameters(), value -> value, changes, null);
         compare(Subject.RULE, "", before.rules(), after.rules(), PolicyView.RuleView::text, changes, null);
+        TreeSet<String> tables = new TreeSet<>(before.tables().keySet());
+        tables.addAll(after.tables().keySet());
+        for (String table : tables) {
+            changes.addAll(TableDiff.of(
+                    name + "/" + table,
+                    before.tables().getOrDefault(table, List.of()),
+                    after.tables().getOrDefault(table, List.of())));
+        }
         return changes;
     }
 

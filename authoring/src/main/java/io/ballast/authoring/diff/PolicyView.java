@@ -4,7 +4,9 @@ import io.ballast.authoring.check.PackageCheck;
 import io.ballast.authoring.check.RuleText;
 import io.ballast.authoring.source.PackageSource;
 import io.ballast.authoring.source.PolicySources;
+import io.ballast.authoring.table.TableLine;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.bundle.BundleArchive;
 import io.ballast.engine.bundle.RuleEntry;
 import io.ballast.engine.pack.PackageManifest;
 import io.ballast.engine.pack.ParameterDeclaration;
@@ -29,10 +31,15 @@ public record PolicyView(Map<String, PackageView> packages, Map<String, List<Str
      * @param version    version
      * @param decides    decision points, hit policy and normalisation
      * @param parameters defaults by parameter name, as text
-     * @param rules      rules by id
+     * @param rules      rules by id; those of decision tables are compared as rows
+     * @param tables     rows of each decision table, by file
      */
     public record PackageView(
-            String version, String decides, Map<String, String> parameters, Map<String, RuleView> rules) {}
+            String version,
+            String decides,
+            Map<String, String> parameters,
+            Map<String, RuleView> rules,
+            Map<String, List<TableLine>> tables) {}
 
     /**
      * A rule.
@@ -42,13 +49,23 @@ public record PolicyView(Map<String, PackageView> packages, Map<String, List<Str
      */
     public record RuleView(String text, String place) {}
 
-    /** The view of a bundle. */
-    public static PolicyView of(Bundle bundle) {
+    /**
+     * The view of bundles.
+     *
+     * @param archives their bytes, the lowest first
+     * @throws io.ballast.engine.bundle.BundleException when one cannot be loaded, or they do not go together
+     */
+    public static PolicyView of(List<byte[]> archives) {
+        Bundle bundle = Bundle.layered(archives.stream().map(Bundle::load).toList());
+        List<Map<String, byte[]>> layers =
+                archives.stream().map(BundleArchive::unpack).toList();
         Map<String, PackageView> packages = new TreeMap<>();
         bundle.packages().forEach((name, manifest) -> {
             Map<String, RuleView> rules = new TreeMap<>();
-            bundle.rulesOf(name).forEach(r -> rules.put(r.entry().id(), rule(r.entry(), bundle)));
-            packages.put(name, pack(manifest, rules));
+            bundle.rulesOf(name).stream()
+                    .filter(r -> !PackageSource.isTable(r.entry().file()))
+                    .forEach(r -> rules.put(r.entry().id(), rule(r.entry(), bundle)));
+            packages.put(name, pack(manifest, rules, tables(name, layers)));
         });
         Map<String, List<String>> profiles = new TreeMap<>();
         for (String name : bundle.profiles().names()) {
@@ -70,12 +87,15 @@ public record PolicyView(Map<String, PackageView> packages, Map<String, List<Str
         for (PackageSource source : sources.packages()) {
             Map<String, RuleView> rules = new TreeMap<>();
             for (RuleText rule : PackageCheck.check(source, problems).rules()) {
+                if (PackageSource.isTable(rule.file())) {
+                    continue;
+                }
                 String text = source.files().getOrDefault(rule.file(), "");
                 rules.put(
                         rule.id(),
                         new RuleView(slice(text, rule.line(), rule.reason()), rule.file() + ":" + rule.line()));
             }
-            packages.put(source.manifest().name(), pack(source.manifest(), rules));
+            packages.put(source.manifest().name(), pack(source.manifest(), rules, lines(source.tables())));
         }
         problems.throwIfAny();
         Map<String, List<String>> profiles = new TreeMap<>();
@@ -83,30 +103,43 @@ public record PolicyView(Map<String, PackageView> packages, Map<String, List<Str
         return new PolicyView(packages, profiles);
     }
 
-    private static PackageView pack(PackageManifest manifest, Map<String, RuleView> rules) {
+    /** Tables of a package, from the last bundle that has it. */
+    private static Map<String, List<TableLine>> tables(String pack, List<Map<String, byte[]>> layers) {
+        String folder = "packages/" + pack + "/";
+        Map<String, byte[]> tables = new TreeMap<>();
+        for (Map<String, byte[]> layer : layers) {
+            if (layer.containsKey(folder + "package.yaml")) {
+                tables.clear();
+                layer.forEach((path, bytes) -> {
+                    if (path.startsWith(folder) && PackageSource.isTable(path)) {
+                        tables.put(path.substring(folder.length()), bytes);
+                    }
+                });
+            }
+        }
+        return lines(tables);
+    }
+
+    private static Map<String, List<TableLine>> lines(Map<String, byte[]> tables) {
+        Map<String, List<TableLine>> lines = new TreeMap<>();
+        tables.forEach((file, bytes) -> lines.put(file, TableLine.of(file, bytes)));
+        return lines;
+    }
+
+    private static PackageView pack(
+            PackageManifest manifest, Map<String, RuleView> rules, Map<String, List<TableLine>> tables) {
         Map<String, String> parameters = new TreeMap<>();
         for (ParameterDeclaration parameter : manifest.parameters()) {
             parameters.put(parameter.name(), parameter.defaults().toString());
         }
         String decides = manifest.points().stream().map(p -> p.word()).sorted().toList() + ", "
                 + manifest.hitPolicy().name() + ", " + manifest.normalize().name();
-        return new PackageView(manifest.version(), decides, parameters, rules);
+        return new PackageView(manifest.version(), decides, parameters, rules, tables);
     }
 
     private static RuleView rule(RuleEntry entry, Bundle bundle) {
         String source = bundle.source(entry.pack(), entry.file());
-        String text = source.isEmpty() ? row(entry) : slice(source, entry.line(), entry.reason());
-        return new RuleView(text, entry.file() + ":" + entry.line());
-    }
-
-    /** A rule whose file is not text: its conditions and what it says. */
-    private static String row(RuleEntry entry) {
-        return String.join(
-                        " and ",
-                        entry.constraints().stream()
-                                .map(RuleEntry.ConstraintEntry::text)
-                                .toList())
-                + " : " + entry.reason();
+        return new RuleView(slice(source, entry.line(), entry.reason()), entry.file() + ":" + entry.line());
     }
 
     /** The rule that begins in a line, up to its end, without comments and with single blanks. */

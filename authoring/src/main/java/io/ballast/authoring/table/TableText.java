@@ -21,12 +21,16 @@ public final class TableText {
      * @throws io.ballast.engine.problem.ProblemException when the file cannot be read
      */
     public static String of(String display, byte[] bytes) {
+        return sheets(display, bytes).stream().map(TableText::sheet).collect(Collectors.joining("\n"));
+    }
+
+    static List<Sheet> sheets(String display, byte[] bytes) {
         Problems found = new Problems();
         TableProblems problems = new TableProblems(display, found);
         boolean csv = display.toLowerCase(java.util.Locale.ROOT).endsWith(".csv");
         List<Sheet> sheets = csv ? CsvReader.read(bytes, problems) : XlsxReader.read(bytes, problems);
         found.throwIfAny();
-        return sheets.stream().map(TableText::sheet).collect(Collectors.joining("\n"));
+        return sheets;
     }
 
     private static String sheet(Sheet sheet) {
@@ -72,7 +76,8 @@ public final class TableText {
         return text.toString();
     }
 
-    private static String cell(Cell cell) {
+    /** The text of one cell. */
+    static String cell(Cell cell) {
         String text = cell.text()
                 .replace("\\", "\\\\")
                 .replace("|", "\\|")

@@ -57,7 +57,7 @@ public enum ExpectKey {
     }
 
     /** What a test of a decision point may expect. */
-    static List<ExpectKey> of(DecisionPoint point) {
+    public static List<ExpectKey> of(DecisionPoint point) {
         return switch (point) {
             case FILTER -> List.of(REJECTED, FIRED);
             case SCORE -> List.of(POINTS, RANKING, FIRED);

@@ -8,6 +8,7 @@ import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlObject;
+import io.ballast.engine.yaml.YamlText;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.model.FactCatalog;
 import io.ballast.model.policy.Clock;
@@ -41,7 +42,12 @@ final class GivenFacts {
 
     /** The same facts and parameters, to be changed on their own. */
     GivenFacts copy() {
-        GivenFacts copy = new GivenFacts(source, file, problems);
+        return copy(file, problems);
+    }
+
+    /** The same facts and parameters, to be changed on their own; what is wrong from now on is told of another place. */
+    GivenFacts copy(String changed, Problems found) {
+        GivenFacts copy = new GivenFacts(source, changed, found);
         copy.facts.addAll(facts);
         copy.parameters.putAll(parameters);
         copy.clock = clock;
@@ -54,6 +60,43 @@ final class GivenFacts {
         facts.addAll(test.list("facts"));
         parameters.putAll(test.map("parameters"));
         test.optionalText("clock").ifPresent(text -> pin(test, text));
+    }
+
+    /** Adds a fact, in place of the one of the same type and identity. */
+    void put(YamlValue fact) {
+        for (int i = 0; i < facts.size(); i++) {
+            if (type(fact).isPresent()
+                    && type(fact).equals(type(facts.get(i)))
+                    && identity(type(fact).get(), fields(fact))
+                            .equals(identity(type(fact).get(), fields(facts.get(i))))) {
+                facts.set(i, fact);
+                return;
+            }
+        }
+        facts.add(fact);
+    }
+
+    /** Takes a whole parameter. */
+    void put(String parameter, YamlValue value) {
+        parameters.put(parameter, value);
+    }
+
+    /** Takes away the facts of a type, the one of an identity, or a parameter's setting; whether there was any. */
+    boolean drop(FactPath path) {
+        return parameters.remove(path.root()) != null
+                | facts.removeIf(fact -> type(fact).equals(Optional.of(path.root()))
+                        && path.identity()
+                                .map(identity(path.root(), fields(fact))::equals)
+                                .orElse(true));
+    }
+
+    /** Facts as written, then the parameters that are not the package's defaults. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        facts.forEach(fact -> lines.add(type(fact).map(t -> t + ": ").orElse("")
+                + YamlText.flow(type(fact).isPresent() ? fields(fact) : fact)));
+        parameters.forEach((name, value) -> lines.add("set " + name + " " + YamlText.flow(value)));
+        return lines;
     }
 
     private void pin(YamlObject test, String text) {
@@ -83,7 +126,8 @@ final class GivenFacts {
         map.entries().forEach((path, value) -> set(map.keys().get(path), value));
     }
 
-    private void set(YamlValue.Scalar at, YamlValue value) {
+    /** Changes one value by its path. */
+    void set(YamlValue.Scalar at, YamlValue value) {
         Optional<FactPath> path = FactPath.parse(at.text());
         if (path.isEmpty()) {
             problem(

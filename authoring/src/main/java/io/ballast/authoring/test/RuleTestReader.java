@@ -39,6 +39,21 @@ public final class RuleTestReader {
         this.problems = problems;
     }
 
+    /** Keys of a test file. */
+    public static Set<String> fileKeys() {
+        return FILE_KEYS;
+    }
+
+    /** Keys of a test. */
+    public static Set<String> testKeys() {
+        return TEST_KEYS;
+    }
+
+    /** Keys of a case. */
+    public static Set<String> caseKeys() {
+        return CASE_KEYS;
+    }
+
     /**
      * All tests of a package.
      *

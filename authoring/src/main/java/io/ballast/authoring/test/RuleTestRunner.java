@@ -174,7 +174,7 @@ public final class RuleTestRunner {
     }
 
     /** A table of the test's rows; a node that lacks a fact of some type gets a neutral one. */
-    private static RowTable table(PlanProgram program, List<Record> facts) {
+    static RowTable table(PlanProgram program, List<Record> facts) {
         List<NodeRow> rows = only(facts, NodeRow.class);
         List<String> nodes = rows.stream().map(NodeRow::node).distinct().toList();
         RowTable table = new RowTable(nodes, program.rowTypes());

@@ -2,12 +2,10 @@ package io.ballast.cli.bundle;
 
 import io.ballast.authoring.diff.PolicyDiff;
 import io.ballast.authoring.diff.PolicyDiff.Change;
-import io.ballast.authoring.diff.PolicyView;
 import io.ballast.cli.Console;
-import io.ballast.cli.term.Paint;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -18,13 +16,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "diff",
         sortOptions = false,
-        description = "Says how two bundles differ in meaning: packages, rules, parameters, profiles.",
+        description =
+                "Says how two bundles, or one and several that lie over each other, differ in meaning: packages, rules, parameters, profiles.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  What would change:",
             "    ballast bundle diff active.bundle candidate.bundle",
-            "  The same for a program:",
-            "    ballast bundle diff active.bundle candidate.bundle --output json"
+            "  What your own bundle changes in the shipped one, over which it lies:",
+            "    ballast bundle diff default.bundle default.bundle ours.bundle"
         })
 final class DiffBundles implements Callable<Integer> {
     private final Console console;
@@ -35,8 +34,12 @@ final class DiffBundles implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "A", description = "The bundle as it was.")
     private Path before;
 
-    @Parameters(index = "1", paramLabel = "B", description = "The bundle as it is.")
-    private Path after;
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "B",
+            description = "The bundle as it is; several lie over each other, the lowest first.")
+    private List<Path> after = new ArrayList<>();
 
     DiffBundles(Console console) {
         this.console = console;
@@ -44,31 +47,8 @@ final class DiffBundles implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Change> changes =
-                PolicyDiff.of(PolicyView.of(BundleFiles.load(before)), PolicyView.of(BundleFiles.load(after)));
-        output.print(console, () -> Map.of("changes", changes), paint -> text(changes, paint));
+        List<Change> changes = PolicyDiff.of(PolicyFiles.view(List.of(before)), PolicyFiles.view(after));
+        output.print(console, () -> Map.of("changes", changes), paint -> PolicyChanges.text(changes, paint));
         return 0;
-    }
-
-    static String text(List<Change> changes, Paint paint) {
-        if (changes.isEmpty()) {
-            return "no difference";
-        }
-        StringBuilder text = new StringBuilder();
-        for (Change change : changes) {
-            String what = change.subject().name().toLowerCase(Locale.ROOT) + " " + change.name();
-            switch (change.kind()) {
-                case ADDED -> text.append("+ ").append(paint.strong(what)).append('\n');
-                case REMOVED -> text.append("- ").append(paint.strong(what)).append('\n');
-                case CHANGED -> text.append("~ ").append(paint.strong(what)).append('\n');
-            }
-            if (!change.before().isEmpty()) {
-                text.append("    - ").append(paint.bad(change.before())).append('\n');
-            }
-            if (!change.after().isEmpty()) {
-                text.append("    + ").append(paint.good(change.after())).append('\n');
-            }
-        }
-        return text.toString();
     }
 }

@@ -63,6 +63,10 @@ final class NewRules implements Callable<Integer> {
                                         .map(DecisionPoint::word)
                                         .collect(Collectors.joining(", "))));
         NewPackage.write(parent, name, chosen).forEach(f -> console.out().println(f.normalize()));
+        Path folder = parent.resolve(name).normalize();
+        console.err()
+                .println("note: it passes 'ballast rules test " + folder + " --coverage'; change its rule, and see"
+                        + " 'ballast facts' for what rules may use");
         return 0;
     }
 }

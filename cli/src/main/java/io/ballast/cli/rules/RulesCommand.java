@@ -2,6 +2,7 @@ package io.ballast.cli.rules;
 
 import io.ballast.cli.Console;
 import io.ballast.cli.rules.test.TestCommand;
+import io.ballast.cli.rules.trial.TryCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,6 +27,9 @@ public final class RulesCommand implements Runnable {
         line.addSubcommand("check", new CheckCommand(console));
         line.addSubcommand("fmt", new FmtCommand(console));
         line.addSubcommand("test", new TestCommand(console));
+        line.addSubcommand("diff", new DiffRules(console));
+        line.addSubcommand("bench", new BenchRules(console));
+        line.addSubcommand("try", new TryCommand(console));
         line.addSubcommand("textconv", new TextConv(console));
         return line;
     }

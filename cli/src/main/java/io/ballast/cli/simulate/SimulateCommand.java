@@ -100,7 +100,8 @@ public final class SimulateCommand implements Callable<Integer> {
                 names = "--cluster",
                 paramLabel = "FILE",
                 split = ",",
-                description = "Output of kubectl get nodes,pods,nodemetrics -A -o yaml, in one or several files.")
+                description =
+                        "Output of kubectl get nodes,pods,nodemetrics -A -o yaml, in one or several files, or a folder of them.")
         List<Path> files = new ArrayList<>();
 
         @Option(names = "--pods", paramLabel = "FILE", description = "Pods that ask for a node.")

@@ -44,7 +44,8 @@ public final class SnapshotReader {
     /**
      * Reads nodes, pods and load reports of a cluster, and the pods to place.
      *
-     * @param cluster files with Nodes, Pods and NodeMetrics, alone or in lists; other kinds are counted and left out
+     * @param cluster files with Nodes, Pods and NodeMetrics, alone or in lists; other kinds are counted and left out. Of a folder all YAML files in it but the
+     *                one with the pods to place
      * @param asking  file with the Pods to place
      * @throws io.ballast.engine.problem.ProblemException with every problem found
      */
@@ -56,7 +57,7 @@ public final class SnapshotReader {
         Map<String, ObservedNode> nodes = new LinkedHashMap<>();
         Map<String, ObservedPod> pods = new LinkedHashMap<>();
         Map<String, ObservedUsage> usage = new LinkedHashMap<>();
-        for (Path file : cluster) {
+        for (Path file : ClusterFiles.of(cluster, asking)) {
             for (SnapshotObject object : files.read(file, KINDS)) {
                 switch (object.kind()) {
                     case "Node" -> read(object, SnapshotReader::node).ifPresent(n -> nodes.put(n.name(), n));

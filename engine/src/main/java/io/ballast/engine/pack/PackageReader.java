@@ -34,6 +34,16 @@ public final class PackageReader {
 
     private PackageReader() {}
 
+    /** Keys of {@code package.yaml}. */
+    public static Set<String> keys() {
+        return KEYS;
+    }
+
+    /** Keys of one parameter in {@code package.yaml}. */
+    public static Set<String> parameterKeys() {
+        return PARAMETER_KEYS;
+    }
+
     /** The package that a file describes; empty when the problems say why not. */
     public static Optional<PackageManifest> read(String file, String text, Problems problems) {
         YamlObject object = YamlObject.of(file, "package", YamlFile.parse(file, text), KEYS, problems);

@@ -53,6 +53,16 @@ public record ProfileFile(
     /** Settings of one package as written, and the place of the package's name. */
     public record Settings(Map<String, YamlValue> values, int line, int column) {}
 
+    /** Keys of a profile. */
+    public static Set<String> keys() {
+        return KEYS;
+    }
+
+    /** Keys of {@code add} and {@code remove}. */
+    public static Set<String> listKeys() {
+        return LISTS;
+    }
+
     /** Path in a bundle of the profile of that name. */
     public static String path(String name) {
         return FOLDER + "/" + name + ".yaml";

@@ -1,0 +1,2 @@
+/** {@code ballast rules try}: decisions about facts that somebody types. */
+package io.ballast.cli.rules.trial;
