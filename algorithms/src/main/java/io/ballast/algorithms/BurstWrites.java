@@ -1,6 +1,7 @@
 package io.ballast.algorithms;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,7 +51,9 @@ public final class BurstWrites {
     public record Change(Group now, Optional<Long> quota, Optional<Long> buffer) {
         /** By how much the pod's quota follows: not at all when the container had none, for the pod's quota already counted its limit. */
         private long delta() {
-            return now.quotaMicros() < 0 ? 0 : quota.map(q -> q - now.quotaMicros()).orElse(0L);
+            return now.quotaMicros() < 0
+                    ? 0
+                    : quota.map(q -> q - now.quotaMicros()).orElse(0L);
         }
     }
 
@@ -67,11 +70,16 @@ public final class BurstWrites {
         Optional<Long> sum = podBuffer(containers);
         long after = pod.quotaMicros() <= 0
                 ? pod.quotaMicros()
-                : pod.quotaMicros() + containers.stream().mapToLong(Change::delta).sum();
+                : pod.quotaMicros()
+                        + containers.stream().mapToLong(Change::delta).sum();
         Optional<Long> buffer = unified ? sum.filter(b -> after > 0).map(b -> Math.min(b, after)) : sum;
-        // A smaller buffer first: then no quota of the pod on the way is below it.
+        // A smaller buffer before all quotas, a larger one after them.
         buffer.filter(b -> b < pod.bufferMicros()).ifPresent(b -> writes.add(new Write(pod.group(), File.BUFFER, b)));
-        for (Change change : containers) {
+        // Those that grow first: so the pod's quota rises, then falls to its end, and is never below both.
+        List<Change> growingFirst = containers.stream()
+                .sorted(Comparator.comparing((Change c) -> c.delta() <= 0))
+                .toList();
+        for (Change change : growingFirst) {
             current = container(writes, current, change, unified);
         }
         buffer.filter(b -> b > pod.bufferMicros()).ifPresent(b -> writes.add(new Write(pod.group(), File.BUFFER, b)));
@@ -85,11 +93,10 @@ public final class BurstWrites {
     private static Group container(List<Write> writes, Group pod, Change change, boolean unified) {
         Group now = change.now();
         long quota = change.quota().orElse(now.quotaMicros());
-        Optional<Long> buffer =
-                change.buffer().map(b -> unified && quota > 0 ? Math.min(b, quota) : b).filter(b -> b
-                        != now.bufferMicros());
-        buffer.filter(b -> b < now.bufferMicros())
-                .ifPresent(b -> writes.add(new Write(now.group(), File.BUFFER, b)));
+        Optional<Long> buffer = change.buffer()
+                .map(b -> unified && quota > 0 ? Math.min(b, quota) : b)
+                .filter(b -> b != now.bufferMicros());
+        buffer.filter(b -> b < now.bufferMicros()).ifPresent(b -> writes.add(new Write(now.group(), File.BUFFER, b)));
         Group after = pod;
         if (quota != now.quotaMicros()) {
             long delta = change.delta();
@@ -106,8 +113,7 @@ public final class BurstWrites {
                 writes.addAll(parent);
             }
         }
-        buffer.filter(b -> b > now.bufferMicros())
-                .ifPresent(b -> writes.add(new Write(now.group(), File.BUFFER, b)));
+        buffer.filter(b -> b > now.bufferMicros()).ifPresent(b -> writes.add(new Write(now.group(), File.BUFFER, b)));
         return after;
     }
 }

@@ -124,8 +124,7 @@ final class CpuBurstBinding implements Binding {
                     new BurstWrites.Group(name, quota, 0)));
         }
         PoolVerdict state = new PoolVerdict(
-                NODE,
-                SharePoolState.valueOf(given.text("nodeState", "Unknown").toUpperCase(Locale.ROOT)));
+                NODE, SharePoolState.valueOf(given.text("nodeState", "Unknown").toUpperCase(Locale.ROOT)));
         BurstWrites.Group pod = new BurstWrites.Group(POD, given.integer("podQuotaUs", 0), 0);
         return files(
                 vector,
@@ -147,8 +146,7 @@ final class CpuBurstBinding implements Binding {
         });
         quotas.put(POD, pod.quotaMicros());
         buffers.put(POD, 0L);
-        writes.forEach(
-                w -> (w.file() == BurstWrites.File.QUOTA ? quotas : buffers).put(w.group(), w.micros()));
+        writes.forEach(w -> (w.file() == BurstWrites.File.QUOTA ? quotas : buffers).put(w.group(), w.micros()));
         Comparison comparison = Comparison.with(vector)
                 .number("podQuotaUs", quotas.remove(POD))
                 .number("podBurstUs", buffers.remove(POD));
@@ -172,9 +170,7 @@ final class CpuBurstBinding implements Binding {
     private static Outcome resize(VectorCase vector) {
         Tree changed = vector.given().map("new");
         return Comparison.with(vector)
-                .number(
-                        "capacity",
-                        BurstBucket.capacity(changed.integer("periodSeconds"), changed.integer("percent")))
+                .number("capacity", BurstBucket.capacity(changed.integer("periodSeconds"), changed.integer("percent")))
                 .outcome();
     }
 
@@ -183,8 +179,7 @@ final class CpuBurstBinding implements Binding {
         for (Tree limiter : vector.given().maps("limiters")) {
             CpuBurstStrategy strategy = new CpuBurstStrategy(
                     "auto", 1000, limiter.integer("percent"), limiter.integer("periodSeconds"), 50);
-            limiters.allows(
-                    limiter.text("name"), strategy, 100, NOW_MILLIS - limiter.integer("ageSeconds") * 1000);
+            limiters.allows(limiter.text("name"), strategy, 100, NOW_MILLIS - limiter.integer("ageSeconds") * 1000);
         }
         limiters.forgetUnused(NOW_MILLIS);
         return Comparison.with(vector).names("kept", limiters.known()).outcome();

@@ -85,8 +85,9 @@ final class CpuEvictBinding implements Binding {
 
     private Outcome order(VectorCase vector, EvictFeature feature) {
         Tree given = vector.given();
-        OptionalNumber limit =
-                given.isSet("priorityThreshold") ? OptionalNumber.of(given.integer("priorityThreshold")) : OptionalNumber.NONE;
+        OptionalNumber limit = given.isSet("priorityThreshold")
+                ? OptionalNumber.of(given.integer("priorityThreshold"))
+                : OptionalNumber.NONE;
         CpuEvictStrategy strategy = new CpuEvictStrategy(
                 true,
                 false,
@@ -107,7 +108,8 @@ final class CpuEvictBinding implements Binding {
         evicted.forEach(missing::remove);
         Comparison comparison = Comparison.with(vector).handled("evicted");
         if (!missing.isEmpty() || (nobody && !evicted.isEmpty())) {
-            comparison.difference("evicted " + evicted + ", missing " + new TreeMap<>(java.util.Map.of("pods", missing)));
+            comparison.difference(
+                    "evicted " + evicted + ", missing " + new TreeMap<>(java.util.Map.of("pods", missing)));
         }
         return comparison.outcome();
     }

@@ -107,9 +107,7 @@ final class EvictWorld {
         EvictSwitches switches = switches(Set.copyOf(kind.features()), true, given.isSet(SLO));
         FeatureVerdict verdict =
                 policy.features(switches, enabledStrategy(given)).get(feature.get());
-        return verdict.state() == FeatureState.MISCONFIGURED
-                ? verdict.reason().text()
-                : null;
+        return verdict.state() == FeatureState.MISCONFIGURED ? verdict.reason().text() : null;
     }
 
     Shortage shortage(EvictFeature feature, Record fact, Tree given) {
@@ -145,7 +143,8 @@ final class EvictWorld {
     /** Pods that a whole round evicts when every eviction succeeds. */
     List<String> round(Tree given, Optional<BestEffortCpu> bestEffort) {
         Optional<Node> node = node(given);
-        long capacity = node.map(n -> EvictObserver.capacity(n, kind.resource())).orElse(0L);
+        long capacity =
+                node.map(n -> EvictObserver.capacity(n, kind.resource())).orElse(0L);
         EvictFacts facts = new EvictFacts(
                 switches(gates(given), capacity > 0, given.isSet(SLO)),
                 use(given, capacity),

@@ -40,7 +40,8 @@ final class EvictionEngineBinding implements Binding {
                 comparison
                         .quantities("result", texts(ReleaseLoop.larger(list(given, "a"), list(given, "b"))))
                         .outcome();
-            case "isZero" -> comparison.flag("result", list(given, "a").isNone()).outcome();
+            case "isZero" ->
+                comparison.flag("result", list(given, "a").isNone()).outcome();
             case "policyAllowed" ->
                 comparison
                         .flag("result", EvictObserver.allows(pod(given), given.text("policy")))
@@ -58,8 +59,7 @@ final class EvictionEngineBinding implements Binding {
 
     private Outcome podRequest(VectorCase vector) {
         Resource resource = Resource.of(vector.given().text("resource"));
-        ResourceAmounts requests =
-                ResourceAmounts.of(world.observer().requestOfClass(pod(vector.given()), resource));
+        ResourceAmounts requests = ResourceAmounts.of(world.observer().requestOfClass(pod(vector.given()), resource));
         return Comparison.with(vector).quantities("result", texts(requests)).outcome();
     }
 
@@ -88,8 +88,8 @@ final class EvictionEngineBinding implements Binding {
         List<Task> tasks = given.maps("tasks").stream()
                 .map(t -> task(t, t.texts("victims").stream().map(pods::get).toList()))
                 .toList();
-        ReleaseLoop.Outcome outcome = ReleaseLoop.run(
-                tasks, new EvictWorld.EverythingSucceeds(new HashSet<>(given.texts("evictedBefore"))));
+        ReleaseLoop.Outcome outcome =
+                ReleaseLoop.run(tasks, new EvictWorld.EverythingSucceeds(new HashSet<>(given.texts("evictedBefore"))));
         Comparison comparison = Comparison.with(vector)
                 .sequence("evicted", outcome.evicted())
                 .flag("newlyEvicted", outcome.newlyEvicted())
@@ -112,7 +112,9 @@ final class EvictionEngineBinding implements Binding {
                         "name",
                         "main",
                         "resources",
-                        Map.of("requests", tree.optionalMap("requests").map(Tree::raw).orElse(Map.of())))));
+                        Map.of(
+                                "requests",
+                                tree.optionalMap("requests").map(Tree::raw).orElse(Map.of())))));
         if (tree.isSet("priority")) {
             spec.put("priority", tree.integer("priority"));
         }
@@ -151,7 +153,9 @@ final class EvictionEngineBinding implements Binding {
     }
 
     private static Pod pod(Tree given) {
-        Pod pod = given.optionalMap("pod").map(p -> Kubernetes.object(p, Pod.class)).orElseGet(Pod::new);
+        Pod pod = given.optionalMap("pod")
+                .map(p -> Kubernetes.object(p, Pod.class))
+                .orElseGet(Pod::new);
         if (pod.getMetadata() == null) {
             pod.setMetadata(new ObjectMeta());
         }

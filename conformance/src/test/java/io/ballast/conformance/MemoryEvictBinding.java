@@ -33,8 +33,8 @@ final class MemoryEvictBinding implements Binding {
 
     private Outcome usage(VectorCase vector) {
         Tree given = vector.given();
-        Shortage shortage = world.shortage(
-                EvictFeature.MEMORY_EVICT, world.use(given, given.integer("nodeCapacityBytes")), given);
+        Shortage shortage =
+                world.shortage(EvictFeature.MEMORY_EVICT, world.use(given, given.integer("nodeCapacityBytes")), given);
         return Comparison.with(vector)
                 .number("releaseBytes", shortage.amount().memoryBytes())
                 .outcome();

@@ -46,8 +46,7 @@ public final class BurstLimiters {
         if (strategy.cfsQuotaBurstPercent() < WHOLE) {
             return false;
         }
-        long capacity =
-                BurstBucket.capacity(strategy.cfsQuotaBurstPeriodSeconds(), strategy.cfsQuotaBurstPercent());
+        long capacity = BurstBucket.capacity(strategy.cfsQuotaBurstPeriodSeconds(), strategy.cfsQuotaBurstPercent());
         Entry known = entries.get(container);
         BurstBucket bucket = known != null && known.bucket.capacity() == capacity
                 ? known.bucket

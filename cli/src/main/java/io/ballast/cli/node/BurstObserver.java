@@ -70,9 +70,9 @@ public final class BurstObserver {
     }
 
     private static long requestMilli(Pod pod) {
-        return sum(pod, c -> c.getResources() == null
-                ? 0L
-                : cpuMilli(c.getResources().getRequests()));
+        return sum(
+                pod,
+                c -> c.getResources() == null ? 0L : cpuMilli(c.getResources().getRequests()));
     }
 
     private static long sum(Pod pod, Function<Container, Long> milli) {

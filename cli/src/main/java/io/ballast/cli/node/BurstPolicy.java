@@ -67,8 +67,7 @@ public final class BurstPolicy {
         List<BurstWrites.Change> changes = new ArrayList<>();
         boolean unified = false;
         for (Container container : containers) {
-            SessionOutcome outcome =
-                    ask(container.fact.container(), List.of(state, pod, container.fact), strategy);
+            SessionOutcome outcome = ask(container.fact.container(), List.of(state, pod, container.fact), strategy);
             changes.add(new BurstWrites.Change(
                     container.group, micros(outcome, Burst.QUOTA), micros(outcome, Burst.BUFFER)));
             unified |= container.fact.unified();
@@ -77,7 +76,9 @@ public final class BurstPolicy {
     }
 
     private static Optional<Long> micros(SessionOutcome outcome, String target) {
-        return outcome.value(target, Object.class).filter(Long.class::isInstance).map(Long.class::cast);
+        return outcome.value(target, Object.class)
+                .filter(Long.class::isInstance)
+                .map(Long.class::cast);
     }
 
     private SessionOutcome ask(String subject, List<Record> facts, CpuBurstStrategy strategy) {

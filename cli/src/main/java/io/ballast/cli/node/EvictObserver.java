@@ -64,7 +64,10 @@ public final class EvictObserver {
     public List<EvictFacts.Pod> pods(Collection<Pod> pods, Resource resource, Map<String, Long> usedByUid) {
         List<EvictFacts.Pod> observed = new ArrayList<>();
         for (Pod pod : pods) {
-            observed.add(pod(pod, resource, Optional.ofNullable(usedByUid.get(pod.getMetadata().getUid()))));
+            observed.add(pod(
+                    pod,
+                    resource,
+                    Optional.ofNullable(usedByUid.get(pod.getMetadata().getUid()))));
         }
         return observed;
     }
@@ -95,9 +98,7 @@ public final class EvictObserver {
         return new EvictFacts.Pod(
                 fact,
                 new ReleaseLoop.Victim(
-                        fact.pod(),
-                        ResourceAmounts.of(Map.of(resource, fact.used())),
-                        ResourceAmounts.of(requested)));
+                        fact.pod(), ResourceAmounts.of(Map.of(resource, fact.used())), ResourceAmounts.of(requested)));
     }
 
     /** What the pods of a node ask for of a native resource, by the names under which their classes ask for it. Pods that have ended ask for nothing. */

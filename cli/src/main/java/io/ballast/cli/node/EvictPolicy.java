@@ -138,8 +138,7 @@ public final class EvictPolicy {
                 .toList();
     }
 
-    private Map<String, PodFate> fates(
-            String node, EvictFeature feature, List<EvictCandidate> pods, Record strategy) {
+    private Map<String, PodFate> fates(String node, EvictFeature feature, List<EvictCandidate> pods, Record strategy) {
         List<Record> facts = new ArrayList<>(pods);
         facts.add(new EvictTurn(node, feature));
         Map<String, PodFate> fates = new LinkedHashMap<>();
