@@ -1,6 +1,7 @@
 package io.ballast.algorithms;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -72,9 +73,13 @@ public final class BurstWrites {
                 : pod.quotaMicros()
                         + containers.stream().mapToLong(Change::delta).sum();
         Optional<Long> buffer = unified ? sum.filter(b -> after > 0).map(b -> Math.min(b, after)) : sum;
-        // A smaller buffer first: then no quota of the pod on the way is below it.
+        // A smaller buffer before all quotas, a larger one after them.
         buffer.filter(b -> b < pod.bufferMicros()).ifPresent(b -> writes.add(new Write(pod.group(), File.BUFFER, b)));
-        for (Change change : containers) {
+        // Those that grow first: so the pod's quota rises, then falls to its end, and is never below both.
+        List<Change> growingFirst = containers.stream()
+                .sorted(Comparator.comparing((Change c) -> c.delta() <= 0))
+                .toList();
+        for (Change change : growingFirst) {
             current = container(writes, current, change, unified);
         }
         buffer.filter(b -> b > pod.bufferMicros()).ifPresent(b -> writes.add(new Write(pod.group(), File.BUFFER, b)));
