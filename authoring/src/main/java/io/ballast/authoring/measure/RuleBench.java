@@ -137,8 +137,8 @@ public final class RuleBench {
                 point.word(),
                 rule.entry().id(),
                 "plan",
-                cost(measured.get(0), work.evaluations(), tests.size()),
-                old.map(o -> cost(measured.get(1), o.evaluations(), tests.size())),
+                cost(measured.get(0), (double) work.evaluations(), tests.size()),
+                old.map(o -> cost(measured.get(1), (double) o.evaluations(), tests.size())),
                 0);
     }
 

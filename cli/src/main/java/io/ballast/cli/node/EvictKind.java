@@ -5,6 +5,7 @@ import io.ballast.model.evict.EvictFeature;
 import java.util.List;
 
 /** For the sake of what pods leave a node: a rule package with its features, in the order of their turns. */
+@SuppressWarnings("ImmutableEnumChecker") // a resource and a list that nobody can change
 public enum EvictKind {
     /** Package {@code cpu-evict}; amounts are milli-cores. */
     CPU(
