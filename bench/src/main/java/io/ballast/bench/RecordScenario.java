@@ -34,7 +34,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -77,7 +76,6 @@ final class RecordScenario implements Scenario {
         Life life = trace == null ? mixed() : trace();
         Path folder = Files.createTempDirectory("ballast-record");
         double[][] nanos = new double[3][rounds];
-        long recordedBefore = 0;
         try (DecisionRecorder recorder =
                 DecisionRecorder.open(RecordSettings.of(folder).withSegments(16 << 20, 4), System::currentTimeMillis)) {
             Recording recording = Recording.with(recorder);
@@ -86,8 +84,7 @@ final class RecordScenario implements Scenario {
                 double plain = plainFirst ? cpu(life, Recording.NONE) : 0;
                 long writer = recorder.writerCpuNanos();
                 double recorded = cpu(life, recording);
-                recordedBefore = drain(recorder, recordedBefore);
-                double written = recorder.writerCpuNanos() - writer;
+                double written = flush(recorder) + recorder.writerCpuNanos() - writer;
                 plain = plainFirst ? plain : cpu(life, Recording.NONE);
                 if (round >= 0) {
                     nanos[0][round] = plain / DECISIONS;
@@ -120,16 +117,11 @@ final class RecordScenario implements Scenario {
         return THREADS.getCurrentThreadCpuTime() - start;
     }
 
-    /** Waits until the writer has written everything. */
-    private static long drain(DecisionRecorder recorder, long before) {
-        long seen = before;
-        for (long now = recorder.status().recorded();
-                now != seen || now == before;
-                now = recorder.status().recorded()) {
-            seen = now;
-            LockSupport.parkNanos(50_000_000);
-        }
-        return seen;
+    /** Writes what the writer has not written yet; CPU time of this thread for it. */
+    private static double flush(DecisionRecorder recorder) {
+        long start = THREADS.getCurrentThreadCpuTime();
+        recorder.flush();
+        return THREADS.getCurrentThreadCpuTime() - start;
     }
 
     private Life trace() throws IOException {

@@ -50,8 +50,11 @@ class RulesDiffTest {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
                 .contains(
-                        "~ parameter keep-places.keptPods\n    - [Threshold[name=kept-pods, value=2]]\n"
-                                + "    + [Threshold[name=kept-pods, value=3]]\n",
+                        """
+                        ~ parameter keep-places.keptPods
+                            - [Threshold[name=kept-pods, value=2]]
+                            + [Threshold[name=kept-pods, value=3]]
+                        """,
                         "~ rule keep-places/kept-pods\n")
                 .containsPattern("- rule .*freePods <= ")
                 .containsPattern("\\+ rule .*freePods < ");

@@ -1,11 +1,23 @@
 package io.ballast.model;
 
 import io.ballast.model.burst.BurstContainer;
+import io.ballast.model.burst.BurstLimit;
 import io.ballast.model.burst.BurstPod;
 import io.ballast.model.burst.BurstSteps;
 import io.ballast.model.burst.CpuBurstStrategy;
 import io.ballast.model.burst.PoolVerdict;
 import io.ballast.model.burst.SharePool;
+import io.ballast.model.evict.BestEffortCpu;
+import io.ballast.model.evict.ClassRequests;
+import io.ballast.model.evict.CpuEvictStrategy;
+import io.ballast.model.evict.EvictCandidate;
+import io.ballast.model.evict.EvictLimits;
+import io.ballast.model.evict.EvictPace;
+import io.ballast.model.evict.EvictSwitches;
+import io.ballast.model.evict.EvictTurn;
+import io.ballast.model.evict.MemoryEvictStrategy;
+import io.ballast.model.evict.NodeUse;
+import io.ballast.model.evict.SatisfactionLimits;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.node.NodeLoad;
@@ -66,11 +78,23 @@ import java.util.Map;
 public final class FactCatalog {
     private static final List<Class<? extends Record>> TYPES = List.of(
             BurstContainer.class,
+            BurstLimit.class,
             BurstPod.class,
             BurstSteps.class,
             CpuBurstStrategy.class,
             PoolVerdict.class,
             SharePool.class,
+            BestEffortCpu.class,
+            ClassRequests.class,
+            CpuEvictStrategy.class,
+            EvictCandidate.class,
+            EvictLimits.class,
+            EvictPace.class,
+            EvictSwitches.class,
+            EvictTurn.class,
+            MemoryEvictStrategy.class,
+            NodeUse.class,
+            SatisfactionLimits.class,
             NodeFit.class,
             NodeGpus.class,
             NodeLoad.class,

@@ -18,6 +18,21 @@ import org.junit.jupiter.api.TestFactory;
 class FactCatalogTest {
     private static final Set<Class<?>> VALUES = Set.of(long.class, boolean.class, String.class);
 
+    /** BL-135: nobody can give a field another meaning in a subtype. */
+    @Test
+    void noFactCanBeSubclassedOrHidesAField() {
+        for (Class<? extends Record> type : FactCatalog.types()) {
+            assertThat(java.lang.reflect.Modifier.isFinal(type.getModifiers()))
+                    .as(type.getSimpleName())
+                    .isTrue();
+            assertThat(Arrays.stream(type.getRecordComponents()).filter(c -> Arrays.stream(type.getInterfaces())
+                            .flatMap(i -> Arrays.stream(i.getMethods()))
+                            .anyMatch(m -> m.isDefault() && m.getName().equals(c.getName()))))
+                    .as(type.getSimpleName())
+                    .isEmpty();
+        }
+    }
+
     @TestFactory
     List<DynamicTest> componentsAreLongsTruthsTextsEnumsOrFactsOfThese() {
         return FactCatalog.types().stream()

@@ -8,6 +8,7 @@ import io.ballast.model.pod.PodRequest;
 import io.ballast.model.sink.Admission;
 import io.ballast.model.sink.Burst;
 import io.ballast.model.sink.Classification;
+import io.ballast.model.sink.Eviction;
 import io.ballast.model.sink.Filter;
 import io.ballast.model.sink.Placement;
 import io.ballast.model.sink.Score;
@@ -34,7 +35,8 @@ public final class Vocabulary {
             Admission.class,
             Setting.class,
             Suppression.class,
-            Burst.class);
+            Burst.class,
+            Eviction.class);
 
     /** The decision point of each sink that serves one only. */
     private static final Map<Class<?>, DecisionPoint> POINTS = Map.of(
@@ -44,7 +46,8 @@ public final class Vocabulary {
             Classification.class, DecisionPoint.CLASSIFY,
             Admission.class, DecisionPoint.ADMIT,
             Suppression.class, DecisionPoint.SUPPRESS,
-            Burst.class, DecisionPoint.BURST);
+            Burst.class, DecisionPoint.BURST,
+            Eviction.class, DecisionPoint.EVICT);
 
     private static final Map<String, Class<?>> TYPES = types();
 

@@ -50,8 +50,7 @@ final class RowWork implements Stopwatch.Work {
         List<Object[]> environments = new ArrayList<>();
         for (RuleTest test : tests) {
             test.facts().stream().filter(type::isInstance).forEach(f -> given.add((NodeRow) f));
-            ParameterSet parameters =
-                    ParameterSet.of(bundle.pack(rule.entry().pack()), test.overrides());
+            ParameterSet parameters = ParameterSet.of(bundle.pack(rule.entry().pack()), test.overrides());
             environments.addAll(Tuples.match(rule.shape(), t -> facts(t, test, parameters)));
         }
         return new RowWork(rule, column(type, given, nodes), environments);

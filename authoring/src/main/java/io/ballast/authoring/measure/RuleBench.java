@@ -67,7 +67,8 @@ public final class RuleBench {
                 continue;
             }
             try {
-                costs.addAll(ON_NODES.contains(point) ? onNodes(pack, point, ofPoint) : onSubject(pack, point, ofPoint));
+                costs.addAll(
+                        ON_NODES.contains(point) ? onNodes(pack, point, ofPoint) : onSubject(pack, point, ofPoint));
             } catch (PolicyException e) {
                 throw e;
             } catch (Exception e) {
@@ -136,8 +137,8 @@ public final class RuleBench {
                 point.word(),
                 rule.entry().id(),
                 "plan",
-                cost(measured.get(0), work.evaluations(), tests.size()),
-                old.map(o -> cost(measured.get(1), o.evaluations(), tests.size())),
+                cost(measured.get(0), (double) work.evaluations(), tests.size()),
+                old.map(o -> cost(measured.get(1), (double) o.evaluations(), tests.size())),
                 0);
     }
 
@@ -179,7 +180,10 @@ public final class RuleBench {
             long fired = 0;
             for (int i = 0; i < sessions.size(); i++) {
                 RuleTest test = tests.get(i);
-                fired += sessions.get(i).run(test.facts(), sink(point, test)).fired().size();
+                fired += sessions.get(i)
+                        .run(test.facts(), sink(point, test))
+                        .fired()
+                        .size();
             }
             return fired;
         };

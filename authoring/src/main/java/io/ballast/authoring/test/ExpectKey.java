@@ -62,7 +62,8 @@ public enum ExpectKey {
             case FILTER -> List.of(REJECTED, FIRED);
             case SCORE -> List.of(POINTS, RANKING, FIRED);
             case ADMIT -> List.of(VIOLATIONS, WRITES, FIRED);
-            case EVICT, PREEMPT, BALANCE -> List.of(VICTIMS, FIRED);
+            case EVICT -> List.of(VICTIMS, WRITES, FIRED);
+            case PREEMPT, BALANCE -> List.of(VICTIMS, FIRED);
             case CLASSIFY, OVERCOMMIT, RESERVE, PERMIT, SUPPRESS, BURST, TUNE, HOOK -> List.of(WRITES, FIRED);
         };
     }

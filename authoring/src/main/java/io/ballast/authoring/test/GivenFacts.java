@@ -83,11 +83,12 @@ final class GivenFacts {
 
     /** Takes away the facts of a type, the one of an identity, or a parameter's setting; whether there was any. */
     boolean drop(FactPath path) {
-        return parameters.remove(path.root()) != null
-                | facts.removeIf(fact -> type(fact).equals(Optional.of(path.root()))
+        boolean setting = parameters.remove(path.root()) != null;
+        boolean fact = facts.removeIf(f -> type(f).equals(Optional.of(path.root()))
                         && path.identity()
-                                .map(identity(path.root(), fields(fact))::equals)
+                                .map(identity(path.root(), fields(f))::equals)
                                 .orElse(true));
+        return setting || fact;
     }
 
     /** Facts as written, then the parameters that are not the package's defaults. */

@@ -8,7 +8,7 @@ import java.util.Map;
  * What the rules of a package say about facts that somebody tries.
  *
  * @param point   decision that was asked for
- * @param verdict values by the words that tests use: {@code rejected} and {@code fits}, {@code ranking} and {@code points}, {@code writes}, {@code violations}
+ * @param verdict values by the words that tests use: {@code rejected} and {@code fits}, the ranking and its points, {@code writes}, {@code violations}
  * @param rules   how each rule stands to the facts, node by node where nodes are asked about
  */
 public record TrialAnswer(DecisionPoint point, Map<String, Object> verdict, List<Rule> rules) {

@@ -201,6 +201,7 @@ class HostileFileTest {
                 .startsWith("BAL-T002 the table is too large");
     }
 
+    /** BL-133: what would take gigabytes to compile is refused before it is compiled. */
     @Test
     void tableOfTooManyRowsIsRefused() {
         StringBuilder table = new StringBuilder(TABLE);

@@ -15,6 +15,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
@@ -38,6 +41,8 @@ class ReloadTest {
         }
         ActivePolicy active = new ActivePolicy(new Policy(0, Bundle.load(bundles.get(0))));
         AtomicBoolean done = new AtomicBoolean();
+        // Garbage that decisions make while memory is measured would be counted, so they wait.
+        ReadWriteLock memory = new ReentrantReadWriteLock();
         ExecutorService background = Background.thread("plans");
         ExecutorService load = Executors.newSingleThreadExecutor();
         NodeEngine engine = new NodeEngine(
@@ -49,16 +54,16 @@ class ReloadTest {
         List<WeakReference<Bundle>> old = new ArrayList<>();
         Memory settled = null;
         try {
-            Future<Long> decisions = load.submit(() -> decide(active, engine, done));
+            Future<Long> decisions = load.submit(() -> decide(active, engine, done, memory.readLock()));
             for (int i = 1; i <= RELOADS; i++) {
                 byte[] changed = Revisions.changed(bundles.get(i % bundles.size()), 1 + i % 90);
                 Policy next = new Policy(i, Bundle.load(changed));
                 old.add(new WeakReference<>(next.bundle()));
                 engine.offer(next).get();
                 active.swap(next);
-                settled = i == SETTLED ? measure() : settled;
+                settled = i == SETTLED ? measure(memory.writeLock()) : settled;
             }
-            Memory end = measure();
+            Memory end = measure(memory.writeLock());
             done.set(true);
             reporter.publishEntry("after " + SETTLED + " reloads", settled.toString());
             reporter.publishEntry("after " + RELOADS + " reloads", end.toString());
@@ -77,18 +82,36 @@ class ReloadTest {
     }
 
     /** The load: the thread that owns the engine. */
-    private static long decide(ActivePolicy active, NodeEngine engine, AtomicBoolean done) {
+    private static long decide(ActivePolicy active, NodeEngine engine, AtomicBoolean done, Lock lock) {
         long decisions = 0;
         while (!done.get()) {
-            engine.put(fit("a", decisions % 5000));
-            NodeEngine.Turn turn = engine.turn();
-            Question question = new Question(pod("p", decisions % 3000), List.of());
-            engine.record(question);
-            turn.decider().best(question.pod(), question.perDecision());
-            active.current().session("alpha").run(List.of(question.pod()), new Setting());
+            lock.lock();
+            try {
+                decideOnce(active, engine, decisions);
+            } finally {
+                lock.unlock();
+            }
             decisions++;
         }
         return decisions;
+    }
+
+    private static void decideOnce(ActivePolicy active, NodeEngine engine, long number) {
+        engine.put(fit("a", number % 5000));
+        NodeEngine.Turn turn = engine.turn();
+        Question question = new Question(pod("p", number % 3000), List.of());
+        engine.record(question);
+        turn.decider().best(question.pod(), question.perDecision());
+        active.current().session("alpha").run(List.of(question.pod()), new Setting());
+    }
+
+    private static Memory measure(Lock alone) {
+        alone.lock();
+        try {
+            return measure();
+        } finally {
+            alone.unlock();
+        }
     }
 
     private static Memory measure() {

@@ -13,6 +13,7 @@ import io.ballast.engine.plan.RowTable;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.session.PolicyException;
 import io.ballast.engine.session.RuleSession;
+import io.ballast.engine.session.SessionOutcome;
 import io.ballast.model.DecisionPoint;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.node.NodeFit;
@@ -265,6 +266,7 @@ class DecisionLogTest {
             World world = new World(recorder);
             for (int i = 0; i < 10; i++) {
                 world.decide(i);
+                recorder.flush();
             }
         }
         Path file = SegmentFiles.file(folder, 1);
@@ -274,11 +276,12 @@ class DecisionLogTest {
             Seen seen = read();
             assertThat(seen.decisions).hasSizeLessThanOrEqualTo(10);
             assertThat(seen.notices).hasSizeLessThanOrEqualTo(1);
-            SegmentReader.cutTornTail(file);
+            SegmentReader.continueAt(folder);
             assertThat(read().notices).isEmpty();
         }
         Files.write(file, Arrays.copyOf(whole, whole.length - 20));
         int kept = read().decisions.size();
+        assertThat(kept).isEqualTo(9);
         try (DecisionRecorder recorder = open(settings())) {
             new World(recorder).decide(99);
         }
@@ -303,7 +306,7 @@ class DecisionLogTest {
         Seen seen = read();
 
         assertThat(seen.notices).hasSize(2);
-        assertThat(seen.notices.get(0)).startsWith("BAL-D003 a frame is damaged, at byte ");
+        assertThat(seen.notices.get(0)).startsWith("BAL-D003 a block is damaged, at byte ");
         assertThat(seen.notices.get(1)).startsWith("BAL-D003 the end of segment 2 is missing, with decisions ");
         assertThat(seen.decisions.get(seen.decisions.size() - 1).number()).isEqualTo(60);
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
@@ -410,7 +413,7 @@ class DecisionLogTest {
             }
             return LogWriter.FILES.open(file);
         };
-        DecisionRecorder recorder = DecisionRecorder.open(settings().withBuffer(4), () -> NOW, slow);
+        DecisionRecorder recorder = DecisionRecorder.open(settings().withBuffer(700), () -> NOW, slow);
         World world = new World(recorder);
         for (int i = 0; i < 30; i++) {
             world.decide(i);
@@ -435,42 +438,69 @@ class DecisionLogTest {
         long[] now = {NOW};
         LogWriter.Opener disk = file ->
                 full[0] ? FileChannel.open(Path.of("/dev/full"), StandardOpenOption.WRITE) : LogWriter.FILES.open(file);
-        LogWriter writer;
-        List<Event> events = new ArrayList<>();
-        try {
-            writer = new LogWriter(settings().withSegments(1, 100), new Mask(List.of()), () -> now[0], disk);
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-        PlanProgram program = new PlanProgram(BUNDLE, Profile.of("tiny", List.of("fit"), Map.of()));
-        RowTable table = new RowTable(List.of("a"), program.rowTypes());
-        table.put(new NodeFit("a", 4000, 0, 10));
-        PlanDecider decider = new PlanDecider(program, table);
-        Event.NodeView view = new Event.NodeView(program, table);
-        long seen = -1;
-        for (int i = 0; i < 4; i++) {
-            PodRequest pod = pod(i, 500);
-            events.add(new Event.NodeDecided(
-                    view, NOW, table.since(seen), pod, List.of(), decider.answer(pod, List.of(), 1), null, ""));
-            seen = table.head();
-            table.put(new NodeFit("a", 4000 - 500 * (i + 1), 0, 10));
-        }
+        DecisionRecorder recorder = DecisionRecorder.open(settings().withSegments(1, 100), () -> now[0], disk);
+        World world = new World(recorder);
 
-        assertThat(writer.write(events.get(0))).isFalse();
-        assertThat(writer.problem().code()).isEqualTo("BAL-D001");
+        world.decide(0);
+        recorder.flush();
+        assertThat(recorder.status().problem().orElseThrow().code()).isEqualTo("BAL-D001");
         full[0] = false;
-        assertThat(writer.write(events.get(1))).isFalse();
+        world.decide(1);
+        recorder.flush();
+        assertThat(recorder.status().dropped()).isEqualTo(2);
         now[0] += 10_000;
-        assertThat(writer.write(events.get(2))).isTrue();
-        assertThat(writer.problem()).isNull();
-        assertThat(writer.write(events.get(3))).isTrue();
-        writer.close();
+        world.decide(2);
+        recorder.flush();
+        assertThat(recorder.status().problem()).isEmpty();
+        world.decide(3);
+        recorder.close();
+        assertThat(recorder.status().recorded()).isEqualTo(2);
 
         Seen log = read();
         assertThat(log.decisions).hasSize(2);
         assertThat(log.notices).singleElement().satisfies(n -> assertThat(n).startsWith("BAL-D004 2 decisions"));
         assertThat(Replay.run(DecisionLog.open(folder), BUNDLE, 10).differences())
                 .isZero();
+    }
+
+    @Test
+    void aFactThatCannotBeWrittenCostsItsDecisionOnly() {
+        try (DecisionRecorder recorder = open(settings())) {
+            World world = new World(recorder);
+            world.decide(0);
+            SessionOutcome outcome = new SessionOutcome(List.of(), Map.of());
+            assertThat(recorder.subjects(BUNDLE, DecisionPoint.TUNE, "fit", Map.of())
+                            .decide("x", List.of(pod(0, 500), "no fact"), () -> outcome))
+                    .isSameAs(outcome);
+            world.decide(1);
+            world.tune(1, 2000);
+            assertThat(recorder.status().dropped()).isEqualTo(1);
+        }
+        Seen seen = read();
+
+        assertThat(seen.decisions).extracting(RecordedDecision::number).containsExactly(1L, 2L, 3L);
+        assertThat(seen.notices).singleElement().satisfies(n -> assertThat(n).startsWith("BAL-D004 1 decisions"));
+        assertThat(Replay.run(DecisionLog.open(folder), BUNDLE, 10).differences())
+                .isZero();
+    }
+
+    @Test
+    void refusalsByRuleAreCountedAtMostEveryTenMilliseconds() {
+        long[] now = {NOW};
+        try (DecisionRecorder recorder = DecisionRecorder.open(settings(), () -> now[0])) {
+            World world = new World(recorder);
+            Arrays.fill(world.free, 0);
+            for (int row = 0; row < world.free.length; row++) {
+                world.put(row);
+            }
+            for (int i = 0; i < 6; i++) {
+                world.decide(i);
+                now[0] += RecordingDecider.COUNT_MILLIS / 2;
+            }
+        }
+        assertThat(read().decisions)
+                .extracting(d -> ((RecordedDecision.OnNodes) d).rulesCounted())
+                .containsExactly(true, false, true, false, true, false);
     }
 
     @Test

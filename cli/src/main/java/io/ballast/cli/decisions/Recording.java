@@ -21,7 +21,7 @@ public final class Recording implements AutoCloseable {
     public static final Recording NONE = new Recording(Optional.empty());
 
     // A simulation decides faster than a cluster does, and nothing of it may be missing.
-    private static final int BUFFER = 1 << 20;
+    private static final long BUFFER = 256L << 20;
 
     private final Optional<DecisionRecorder> recorder;
 

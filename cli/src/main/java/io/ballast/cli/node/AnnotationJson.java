@@ -1,8 +1,10 @@
 package io.ballast.cli.node;
 
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -31,11 +33,37 @@ final class AnnotationJson {
         }
     }
 
+    /** The texts of a JSON list; none when the text is no list of texts only. */
+    static Set<String> texts(String text) {
+        try {
+            JsonNode node = MAPPER.readTree(text);
+            Set<String> texts = new HashSet<>();
+            if (node != null && node.isArray()) {
+                for (JsonNode item : node) {
+                    if (!item.isString()) {
+                        return Set.of();
+                    }
+                    texts.add(item.asString());
+                }
+            }
+            return texts;
+        } catch (JacksonException e) {
+            return Set.of();
+        }
+    }
+
     /** A text or number as text; empty text when absent. */
     String text(String name) {
         JsonNode value = field(name);
         boolean known = value != null && value.isValueNode() && !value.isNull();
         return known ? value.asString() : "";
+    }
+
+    /** A whole number; empty when absent. */
+    Optional<Long> number(String name) {
+        JsonNode value = field(name);
+        boolean known = value != null && value.isIntegralNumber() && value.canConvertToLong();
+        return known ? Optional.of(value.asLong()) : Optional.empty();
     }
 
     /** A truth value, or a fallback when absent. */

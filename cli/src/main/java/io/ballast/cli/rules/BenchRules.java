@@ -145,8 +145,16 @@ final class BenchRules implements Callable<Integer> {
                     .cell(number("%.1f", cost.now().nanos() / 1000), identity())
                     .cell(number("%.0f %%", cost.share()), identity());
             if (against != null) {
-                table.cell(cost.before().map(b -> number("%.1f", b.nanos() / 1000)).orElse("new"), identity())
-                        .cell(cost.changePercent().map(c -> number("%+.0f %%", c)).orElse(""), identity());
+                table.cell(
+                                cost.before()
+                                        .map(b -> number("%.1f", b.nanos() / 1000))
+                                        .orElse("new"),
+                                identity())
+                        .cell(
+                                cost.changePercent()
+                                        .map(c -> number("%+.0f %%", c))
+                                        .orElse(""),
+                                identity());
             }
         }
         return table.render(paint)

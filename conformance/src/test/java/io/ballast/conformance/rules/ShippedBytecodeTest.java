@@ -27,6 +27,8 @@ class ShippedBytecodeTest {
             io.ballast.engine.rule.FilterBlock#<init>
             io.ballast.engine.rule.FilterLoop#<init>
             io.ballast.engine.rule.ScoreLoop#<init>
+            java.lang.Boolean#TYPE
+            java.lang.Boolean#valueOf
             java.lang.Enum#<init>
             java.lang.Enum#valueOf
             java.lang.Long#TYPE

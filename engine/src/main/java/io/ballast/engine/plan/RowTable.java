@@ -134,39 +134,25 @@ public final class RowTable {
         return List.copyOf(typeOf.keySet());
     }
 
-    /**
-     * Facts that stand in cells of the table.
-     *
-     * @param cells number of the type times the number of nodes, plus the row; a cell may be there twice
-     * @param facts what stands there now
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    public record Cells(int[] cells, NodeRow[] facts) {}
-
-    /** The cells that changed since a position of {@link #head()}; all cells when the log does not reach back to it. */
-    public Cells since(long position) {
+    /** Whether the log of changes reaches back to a position of {@link #head()}, and following it is cheaper than looking at every cell. */
+    public boolean reaches(long position) {
         long behind = head - position;
-        if (position < 0 || behind > logRow.length || behind > (long) nodes.size() * columns.length) {
-            return all();
-        }
-        int[] cells = new int[(int) behind];
-        NodeRow[] facts = new NodeRow[cells.length];
-        for (int k = 0; k < cells.length; k++) {
-            int at = (int) ((position + k) & (logRow.length - 1));
-            cells[k] = logType[at] * nodes.size() + logRow[at];
-            facts[k] = columns[logType[at]][logRow[at]];
-        }
-        return new Cells(cells, facts);
+        return position >= 0 && behind <= logRow.length && behind <= (long) nodes.size() * columns.length;
     }
 
-    private Cells all() {
-        int[] cells = new int[nodes.size() * columns.length];
-        NodeRow[] facts = new NodeRow[cells.length];
-        for (int type = 0; type < columns.length; type++) {
-            System.arraycopy(columns[type], 0, facts, type * nodes.size(), nodes.size());
-        }
-        Arrays.setAll(cells, cell -> cell);
-        return new Cells(cells, facts);
+    /** Row of the change at a position that the log reaches. O(1). */
+    public int rowAt(long position) {
+        return logRow[(int) (position & (logRow.length - 1))];
+    }
+
+    /** Type, as its index among the columns, of the change at a position that the log reaches. O(1). */
+    public int typeAt(long position) {
+        return logType[(int) (position & (logRow.length - 1))];
+    }
+
+    /** The fact that stands in a cell now. O(1). */
+    public NodeRow fact(int type, int row) {
+        return columns[type][row];
     }
 
     /** Number of changes so far. */

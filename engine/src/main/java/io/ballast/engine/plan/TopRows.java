@@ -1,5 +1,7 @@
 package io.ballast.engine.plan;
 
+import java.util.Arrays;
+
 /** Picks the few best rows in one pass: more points first, then the higher tie-break, then the earlier row. Not thread-safe. */
 final class TopRows {
     private static final int BLOCK = 64;
@@ -18,18 +20,53 @@ final class TopRows {
         }
         // Later rows come behind earlier ones of equal rank: without tie-breaks equal points are not enough.
         int ties = tieBreaks == null ? 1 : 0;
-        int lowest = 0;
-        for (int from = 0; from < points.length; from += BLOCK) {
-            int to = Math.min(points.length, from + BLOCK);
-            // A plain pass for the highest points, which is vectorised, passes over most blocks.
-            int highest = -1;
-            for (int row = from; row < to; row++) {
-                highest = Math.max(highest, points[row]);
-            }
-            if (highest >= lowest) {
-                lowest = add(from, to, lowest, ties, points, tieBreaks);
+        int[] highest = new int[(points.length + BLOCK - 1) / BLOCK];
+        for (int block = 0; block < highest.length; block++) {
+            highest[block] = highest(points, block * BLOCK, Math.min(points.length, (block + 1) * BLOCK));
+        }
+        // As many rows as are wanted have at least that much, so that most blocks are passed over.
+        int lowest = Math.max(0, wanted(highest));
+        for (int block = 0; block < highest.length; block++) {
+            if (highest[block] >= lowest) {
+                int from = block * BLOCK;
+                lowest = add(from, Math.min(points.length, from + BLOCK), lowest, ties, points, tieBreaks);
             }
         }
+    }
+
+    /** The highest points of a block, by four in a row so that they are compared side by side. */
+    private static int highest(int[] points, int from, int to) {
+        int a = -1;
+        int b = -1;
+        int c = -1;
+        int d = -1;
+        int row = from;
+        for (; row < to - 3; row += 4) {
+            a = Math.max(a, points[row]);
+            b = Math.max(b, points[row + 1]);
+            c = Math.max(c, points[row + 2]);
+            d = Math.max(d, points[row + 3]);
+        }
+        for (; row < to; row++) {
+            a = Math.max(a, points[row]);
+        }
+        return Math.max(Math.max(a, b), Math.max(c, d));
+    }
+
+    /** The highest of the blocks but one, but two and so on: the last of as many blocks as rows are wanted; -1 when there are fewer blocks. */
+    private int wanted(int[] highest) {
+        int[] best = new int[rows.length];
+        Arrays.fill(best, -1);
+        for (int value : highest) {
+            int at = best.length - 1;
+            if (value > best[at]) {
+                for (; at > 0 && best[at - 1] < value; at--) {
+                    best[at] = best[at - 1];
+                }
+                best[at] = value;
+            }
+        }
+        return best[best.length - 1];
     }
 
     private int add(int from, int to, int least, int ties, int[] points, long[] tieBreaks) {
@@ -38,7 +75,7 @@ final class TopRows {
             // Most rows end here.
             if (points[row] >= lowest && (count < rows.length || before(row, rows[count - 1], points, tieBreaks))) {
                 insert(row, points, tieBreaks);
-                lowest = count < rows.length ? 0 : points[rows[count - 1]] + ties;
+                lowest = count < rows.length ? least : points[rows[count - 1]] + ties;
             }
         }
         return lowest;

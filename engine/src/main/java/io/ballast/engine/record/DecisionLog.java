@@ -90,24 +90,17 @@ public final class DecisionLog {
             long expected)
             throws IOException {
         boolean begun = false;
-        Optional<SegmentReader.Read> frame = reader.next();
         try {
-            for (; frame.isPresent(); frame = reader.next()) {
-                LogDecoder.Decoded decoded = decoder.decode(frame.get());
-                if (!begun) {
-                    begun = true;
-                    gap(previous, number, decoder.firstDecision() - expected, expected, visitor);
+            for (Optional<byte[]> block = reader.next(); block.isPresent(); block = reader.next()) {
+                decoder.block(block.get());
+                while (decoder.hasNext()) {
+                    LogDecoder.Decoded decoded = decoder.next();
+                    if (!begun) {
+                        begun = true;
+                        gap(previous, number, decoder.firstDecision() - expected, expected, visitor);
+                    }
+                    tell(file, decoded, decoder.lastDecision(), visitor);
                 }
-                if (decoded.dropped() > 0) {
-                    visitor.notice(new LogNotice(
-                            problem(
-                                    "BAL-D004",
-                                    file,
-                                    decoded.dropped() + " decisions were dropped near decision "
-                                            + (decoder.lastDecision() + 1) + ", when the buffer or the disk was full"),
-                            decoded.dropped()));
-                }
-                decoded.decision().ifPresent(visitor::decision);
             }
         } catch (In.DamagedException e) {
             visitor.notice(new LogNotice(damaged(file, e.getMessage()), 0));
@@ -117,6 +110,19 @@ public final class DecisionLog {
             visitor.notice(new LogNotice(damaged(file, reader.damage()), 0));
         }
         return begun;
+    }
+
+    private static void tell(Path file, LogDecoder.Decoded decoded, long last, Visitor visitor) {
+        if (decoded.dropped() > 0) {
+            visitor.notice(new LogNotice(
+                    problem(
+                            "BAL-D004",
+                            file,
+                            decoded.dropped() + " decisions were dropped near decision " + (last + 1)
+                                    + ", when the memory or the disk was full"),
+                    decoded.dropped()));
+        }
+        decoded.decision().ifPresent(visitor::decision);
     }
 
     /** Segments between two that are there; those before the first one were given up on purpose. */

@@ -1,36 +1,41 @@
 package io.ballast.engine.record;
 
 import io.ballast.engine.bundle.Bundle;
-import io.ballast.engine.pack.ParameterSet;
+import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
 import io.ballast.engine.problem.Problem;
 import io.ballast.engine.problem.ProblemException;
+import io.ballast.engine.record.Views.NodeView;
+import io.ballast.engine.record.Views.SessionView;
+import io.ballast.engine.session.SessionOutcome;
 import io.ballast.model.DecisionPoint;
+import io.ballast.model.PerDecision;
+import io.ballast.model.pod.PodRequest;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Records decisions into a log. The deciding thread only hands over references to immutable facts; a thread of its own encodes and writes them. Recording never
- * blocks and never fails a decision: what the buffer or the disk does not take is dropped and counted, and the log says how many are missing where. Thread-safe.
+ * Records decisions into a log. The deciding thread encodes its decision into a block in memory, which costs less than to hand facts to another thread; a
+ * thread of its own writes full blocks, and what there is every half second. Recording never waits for the disk and never fails a decision: what does not fit
+ * the memory or what the disk does not take is dropped and counted, and the log says how many are missing where. Thread-safe.
  */
 public final class DecisionRecorder implements AutoCloseable {
     private static final int MAX_SETTINGS = 1024;
-    // Waking up and writing small pieces costs more than encoding, so the writer lets decisions gather.
-    private static final long SHORTEST_NAP_NANOS = 5_000_000;
 
-    private static final long LONGEST_NAP_NANOS = 80_000_000;
+    /** How long a decision may stay in memory. Nobody is woken sooner, since waking a thread costs more than a decision. */
+    private static final long NAP_NANOS = 500_000_000;
 
-    /** Decisions between two naps from which on they come fast. */
-    private static final int FAST = 20;
+    private static final int SPARE_BLOCKS = 8;
 
     /** Which rules decided, with which settings. */
     private record SessionKey(Bundle bundle, DecisionPoint point, String pack, Map<String, List<Record>> overrides) {}
@@ -39,32 +44,37 @@ public final class DecisionRecorder implements AutoCloseable {
      * How recording goes.
      *
      * @param recorded decisions that were written
-     * @param dropped  decisions that were not, since the buffer was full or the disk refused
+     * @param dropped  decisions that were not, since the memory was full or the disk refused
      * @param problem  what is wrong now
      */
     public record Status(long recorded, long dropped, Optional<Problem> problem) {}
 
     private final RecordSettings settings;
     private final LongSupplier clock;
-    private final EventBuffer buffer;
+    private final LogEncoder encoder;
     private final LogWriter writer;
     private final Thread thread;
-    private final LongAdder overflowed = new LongAdder();
-    private final Map<SessionKey, Event.SessionView> sessions = new HashMap<>();
-    private final LongAdder recorded = new LongAdder();
-    private final LongAdder lost = new LongAdder();
-    private volatile Problem problem;
-    /** The time when decisions come fast; 0 otherwise. */
-    private volatile long millis;
-
-    private volatile boolean closing;
+    private final Object writing = new Object();
+    // What follows belongs to the encoder's lock.
+    private final ArrayDeque<Block> blocks = new ArrayDeque<>();
+    private final ArrayDeque<byte[]> spare = new ArrayDeque<>();
+    private final Map<SessionKey, SessionView> sessions = new HashMap<>();
+    private long waiting;
+    private boolean woken;
+    private boolean closing;
+    private long unreported;
+    private long dropped;
+    private long recorded;
     private volatile long cpuNanos;
 
     private DecisionRecorder(RecordSettings settings, LongSupplier clock, LogWriter.Opener opener) throws IOException {
         this.settings = settings;
         this.clock = clock;
-        buffer = new EventBuffer(settings.buffer());
-        writer = new LogWriter(settings, new Mask(settings.masked()), clock, opener);
+        Mask mask = new Mask(settings.masked());
+        Files.createDirectories(settings.folder());
+        SegmentReader.Numbers numbers = SegmentReader.continueAt(settings.folder());
+        encoder = new LogEncoder(mask, settings.oneIn(), settings.segmentBytes(), numbers);
+        writer = new LogWriter(settings, clock, opener);
         thread = new Thread(this::run, "ballast-decision-log");
         thread.setDaemon(true);
         thread.start();
@@ -107,24 +117,14 @@ public final class DecisionRecorder implements AutoCloseable {
      */
     public SubjectRecording subjects(
             Bundle bundle, DecisionPoint point, String pack, Map<String, List<Record>> overrides) {
-        return new SubjectRecording(this, view(new SessionKey(bundle, point, pack, Map.copyOf(overrides))));
-    }
-
-    private synchronized Event.SessionView view(SessionKey key) {
-        Event.SessionView known = sessions.get(key);
-        if (known == null) {
+        SessionKey key = new SessionKey(bundle, point, pack, Map.copyOf(overrides));
+        synchronized (encoder) {
             if (sessions.size() >= MAX_SETTINGS) {
                 sessions.clear();
             }
-            known = new Event.SessionView(
-                    key.bundle,
-                    key.point,
-                    key.pack,
-                    key.overrides,
-                    ParameterSet.of(key.bundle.pack(key.pack), key.overrides));
-            sessions.put(key, known);
+            return new SubjectRecording(
+                    this, sessions.computeIfAbsent(key, k -> new SessionView(bundle, point, pack, k.overrides())));
         }
-        return known;
     }
 
     /** Whether decisions about this subject are recorded; always the same answer for the same name. O(1). */
@@ -142,23 +142,101 @@ public final class DecisionRecorder implements AutoCloseable {
         return settings.allRefusals();
     }
 
-    /** The time; while decisions come fast, as the writer saw it a few milliseconds ago, since asking costs as much as encoding. */
-    long now() {
-        long seen = millis;
-        return seen > 0 ? seen : clock.getAsLong();
+    /** The time. */
+    long millis() {
+        return clock.getAsLong();
     }
 
-    /** Hands an event over; false when it was dropped. */
-    boolean offer(Event event) {
-        if (!closing && buffer.offer(event)) {
-            return true;
+    /** Records a decision on nodes, see {@link LogEncoder#nodes}. */
+    void nodes(
+            NodeView view,
+            long millis,
+            PodRequest pod,
+            List<? extends PerDecision> draws,
+            NodeAnswer answer,
+            Map<String, Integer> byRule,
+            String failure) {
+        synchronized (encoder) {
+            if (admits(millis)) {
+                int start = encoder.position();
+                try {
+                    encoder.nodes(view, millis, pod, draws, answer, byRule, failure);
+                    handOverFull();
+                } catch (RuntimeException e) {
+                    cannotEncode(start);
+                }
+            }
         }
-        overflowed.increment();
-        return false;
+    }
+
+    /** Records a decision about a subject, see {@link LogEncoder#subject}. */
+    void subject(SessionView view, List<?> facts, SessionOutcome outcome, String failure) {
+        long millis = clock.getAsLong();
+        synchronized (encoder) {
+            if (admits(millis)) {
+                int start = encoder.position();
+                try {
+                    encoder.subject(view, millis, facts, outcome, failure);
+                    handOverFull();
+                } catch (RuntimeException e) {
+                    cannotEncode(start);
+                }
+            }
+        }
+    }
+
+    /** Whether there is room for a decision; then a segment is open. */
+    private boolean admits(long millis) {
+        if (closing || waiting + encoder.bytes() >= settings.buffer() || (!encoder.open() && !writer.asks(millis))) {
+            drop(1);
+            return false;
+        }
+        if (!encoder.open()) {
+            handOver();
+            encoder.begin(millis);
+        }
+        if (unreported > 0) {
+            encoder.dropped(unreported);
+            unreported = 0;
+        }
+        return true;
+    }
+
+    private void drop(long decisions) {
+        dropped += decisions;
+        unreported += decisions;
+    }
+
+    /** A fact that cannot be encoded costs its decision only. */
+    private void cannotEncode(int start) {
+        encoder.cut(start);
+        drop(1);
+    }
+
+    private void handOverFull() {
+        if (encoder.full()) {
+            handOver();
+        }
+    }
+
+    private void handOver() {
+        if (encoder.bytes() == 0) {
+            return;
+        }
+        byte[] next = spare.poll();
+        Block block = encoder.take(next == null ? new byte[Block.FULL + (Block.FULL >> 2)] : next);
+        blocks.add(block);
+        waiting += block.size();
+        if (waiting >= settings.buffer() / 2 && !woken) {
+            woken = true;
+            LockSupport.unpark(thread);
+        }
     }
 
     public Status status() {
-        return new Status(recorded.sum(), lost.sum() + overflowed.sum(), Optional.ofNullable(problem));
+        synchronized (encoder) {
+            return new Status(recorded, dropped, Optional.ofNullable(writer.problem()));
+        }
     }
 
     /** CPU time of the writer's thread until now, in nanoseconds. For measurements. */
@@ -168,56 +246,88 @@ public final class DecisionRecorder implements AutoCloseable {
     }
 
     private void run() {
-        long nap = SHORTEST_NAP_NANOS;
-        long told = 0;
-        boolean dirty = false;
-        int busy = 0;
-        while (true) {
-            boolean last = closing;
-            long overflow = overflowed.sum();
-            Event event = buffer.poll();
-            if (event != null) {
-                if (overflow != told) {
-                    writer.dropped(overflow - told);
-                    told = overflow;
+        boolean last = false;
+        while (!last) {
+            LockSupport.parkNanos(this, NAP_NANOS);
+            synchronized (encoder) {
+                last = closing;
+            }
+            flush();
+        }
+        synchronized (writing) {
+            writer.close();
+        }
+        cpuNanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+
+    /** Writes all decisions made until now; waits for the disk. */
+    public void flush() {
+        synchronized (writing) {
+            for (Block block = next(true); block != null; block = next(false)) {
+                boolean written = writer.asks(clock.getAsLong()) && writer.write(block);
+                synchronized (encoder) {
+                    if (written) {
+                        recorded += block.decisions();
+                    } else {
+                        abandon(block);
+                    }
+                    waiting -= block.size();
+                    if (block.bytes().length < 2 * Block.FULL && spare.size() < SPARE_BLOCKS) {
+                        spare.add(block.bytes());
+                    }
                 }
-                write(event);
-                dirty = true;
-                busy++;
-                nap = SHORTEST_NAP_NANOS;
-            } else if (last) {
-                writer.dropped(overflow - told);
-                writer.close();
-                problem = writer.problem();
-                cpuNanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-                return;
-            } else {
-                if (dirty && nap > SHORTEST_NAP_NANOS) {
-                    writer.flush();
-                    problem = writer.problem();
-                    dirty = false;
-                }
-                millis = busy > FAST ? clock.getAsLong() : 0;
-                busy = 0;
-                LockSupport.parkNanos(this, nap);
-                nap = Math.min(LONGEST_NAP_NANOS, nap * 2);
             }
         }
     }
 
-    private void write(Event event) {
-        if (writer.write(event)) {
-            recorded.increment();
-        } else {
-            lost.increment();
-            problem = writer.problem();
+    private Block next(boolean first) {
+        synchronized (encoder) {
+            if (first) {
+                woken = false;
+                if (closing && unreported > 0 && writer.problem() == null) {
+                    reportDropped();
+                }
+                handOver();
+            }
+            return blocks.poll();
+        }
+    }
+
+    private void reportDropped() {
+        if (!encoder.open()) {
+            handOver();
+            encoder.begin(clock.getAsLong());
+        }
+        encoder.dropped(unreported);
+        unreported = 0;
+    }
+
+    /** A block could not be written: what follows it in its segment cannot be read without it. */
+    private void abandon(Block block) {
+        long decisions = block.decisions();
+        long told = block.dropped();
+        while (!blocks.isEmpty() && blocks.peek().segment() == block.segment()) {
+            Block following = blocks.poll();
+            decisions += following.decisions();
+            told += following.dropped();
+            waiting -= following.size();
+        }
+        unreported += told;
+        dropped += decisions;
+        if (encoder.segment() == block.segment()) {
+            decisions += encoder.decisions();
+            dropped += encoder.decisions();
+            unreported += decisions + encoder.dropped();
+            encoder.abandon(block.firstDecision());
         }
     }
 
     /** Writes what waits and completes the log. Later decisions are dropped. */
     @Override
     public void close() {
-        closing = true;
+        synchronized (encoder) {
+            closing = true;
+        }
         LockSupport.unpark(thread);
         boolean interrupted = false;
         while (thread.isAlive()) {

@@ -1,25 +1,18 @@
 package io.ballast.engine.record;
 
 import io.ballast.engine.fact.FactBinder;
+import io.ballast.engine.record.FactVisitor.ValueWriter;
 import io.ballast.model.Amounts;
 import io.ballast.model.NodeRow;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
-import java.lang.invoke.CallSite;
-import java.lang.invoke.LambdaMetafactory;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
 
 /**
  * Writes facts of one type, component by component. The shape says which components were written and how, so that a reader needs no class for it:
@@ -35,39 +28,41 @@ final class FactCodec {
     /** Fields that say which fact it is. */
     static final Set<String> IDENTITIES = Set.of("name", "node", "pod");
 
-    private interface Part {
-        void write(Object owner, Out out);
-    }
-
     /** A value and how it is written. */
     private record Value(String shape, ValueWriter writer) {}
 
-    private interface ValueWriter {
-        void write(Object value, Out out);
-    }
-
     private final String name;
     private final String shape;
-    private final Part[] parts;
+    private final ValueWriter[] writers;
+    private final int bitBytes;
+    private final FactVisitor visitor;
 
     private FactCodec(Class<?> type, Mask mask) {
         name = type.getSimpleName();
         RecordComponent[] components = type.getRecordComponents();
-        parts = new Part[components.length];
+        bitBytes = components.length + 7 >> 3;
+        writers = new ValueWriter[components.length];
         StringJoiner shapes = new StringJoiner(",", "{", "}");
-        for (int i = 0; i < parts.length; i++) {
+        boolean[] skipped = new boolean[components.length];
+        boolean[] hidden = new boolean[components.length];
+        for (int i = 0; i < components.length; i++) {
             RecordComponent c = components[i];
             Value value = value(c.getGenericType());
-            boolean hidden = mask.hides(type, c);
             boolean identity = IDENTITIES.contains(c.getName()) && !NodeRow.class.isAssignableFrom(type);
             if (c.getType() == String.class && identity) {
                 // Every pod has another name, so it is not worth remembering.
                 value = new Value("T", (v, out) -> out.text((String) v));
             }
+            if (mask.hides(type, c)) {
+                value = hidden(c, value, mask);
+                hidden[i] = c.getType() != String.class;
+            }
+            skipped[i] = value.shape.equals("-");
+            writers[i] = value.writer;
             shapes.add(c.getName() + ":" + value.shape);
-            parts[i] = hidden ? hidden(c, value, mask) : part(c, value);
         }
         shape = shapes.toString();
+        visitor = FactLoops.of(type, skipped, hidden);
     }
 
     static FactCodec of(Class<?> type, Mask mask) {
@@ -84,30 +79,20 @@ final class FactCodec {
     }
 
     void write(Object fact, Out out) {
-        for (Part part : parts) {
-            part.write(fact, out);
-        }
+        visitor.write(fact, null, out, 0, writers);
     }
 
-    private static Part hidden(RecordComponent c, Value value, Mask mask) {
-        if (c.getType() == String.class) {
-            Function<Object, Object> getter = getter(c);
-            return (owner, out) -> value.writer.write(mask.pseudonym((String) getter.apply(owner)), out);
-        }
+    /** Writes the components that differ from those of another fact of the type: a bit for each, then the values; numbers as differences. */
+    void writeChanges(Object fact, Object before, Out out) {
+        visitor.changes(fact, before, out, out.room(bitBytes), writers);
+    }
+
+    /** A text becomes a pseudonym, anything else neutral. */
+    private static Value hidden(RecordComponent c, Value value, Mask mask) {
         Object neutral = FactBinder.neutral(c.getType());
-        return (owner, out) -> value.writer.write(neutral, out);
-    }
-
-    private static Part part(RecordComponent c, Value value) {
-        if (c.getType() == long.class) {
-            ToLongFunction<Object> number = number(c);
-            return (owner, out) -> out.signed(number.applyAsLong(owner));
-        }
-        if (value.shape.equals("-")) {
-            return (owner, out) -> {};
-        }
-        Function<Object, Object> getter = getter(c);
-        return (owner, out) -> value.writer.write(getter.apply(owner), out);
+        return c.getType() == String.class
+                ? new Value(value.shape, (v, out) -> value.writer.write(mask.pseudonym((String) v), out))
+                : new Value(value.shape, (v, out) -> value.writer.write(neutral, out));
     }
 
     private static Value value(Type type) {
@@ -157,44 +142,11 @@ final class FactCodec {
     private static void amounts(ResourceAmounts amounts, Out out) {
         out.signed(amounts.cpuMilli());
         out.signed(amounts.memoryBytes());
-        Map<Resource, Long> others = amounts.hasOthers() ? amounts.others() : Map.of();
-        out.number(others.size());
-        others.forEach((resource, amount) -> {
-            out.word(resource.name());
-            out.signed(amount);
-        });
-    }
-
-    // Classes spun for these interfaces are inlined by the compiler; method handles in fields are not.
-    @SuppressWarnings("unchecked")
-    private static ToLongFunction<Object> number(RecordComponent c) {
-        return (ToLongFunction<Object>)
-                spin(c, ToLongFunction.class, "applyAsLong", MethodType.methodType(long.class, Object.class));
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Function<Object, Object> getter(RecordComponent c) {
-        return (Function<Object, Object>)
-                spin(c, Function.class, "apply", MethodType.methodType(Object.class, Object.class));
-    }
-
-    private static Object spin(RecordComponent c, Class<?> function, String method, MethodType erased) {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            MethodHandle accessor = lookup.unreflect(c.getAccessor());
-            MethodType exact = accessor.type()
-                    .changeReturnType(
-                            erased.returnType() == long.class
-                                    ? long.class
-                                    : MethodType.methodType(c.getType()).wrap().returnType());
-            CallSite site = LambdaMetafactory.metafactory(
-                    lookup, method, MethodType.methodType(function), erased, accessor, exact);
-            return site.getTarget().invoke();
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(
-                    "field " + c.getName() + " of " + c.getDeclaringRecord() + " cannot be read", e);
+        int entries = amounts.entries();
+        out.number(entries - ResourceAmounts.NATIVE_ENTRIES);
+        for (int i = ResourceAmounts.NATIVE_ENTRIES; i < entries; i++) {
+            out.word(amounts.resourceAt(i).name());
+            out.signed(amounts.amountAt(i));
         }
     }
 }

@@ -16,9 +16,42 @@ final class FactShape {
 
     private static final Object NOTHING = new Object();
 
-    private final Reader reader;
+    private record Field(String name, boolean number, Reader reader) {}
 
-    private FactShape(Reader reader) {
+    /** Reads a record: all of it, or what differs from another one of its type. */
+    private record Fields(List<Field> fields) implements Reader {
+        @Override
+        public Map<String, Object> read(In in) {
+            Map<String, Object> values = new LinkedHashMap<>();
+            for (Field field : fields) {
+                Object value = field.reader.read(in);
+                if (value != NOTHING) {
+                    values.put(field.name, value);
+                }
+            }
+            return values;
+        }
+
+        Map<String, Object> readChanges(In in, Map<String, Object> before) {
+            byte[] bits = new byte[fields.size() + 7 >> 3];
+            for (int i = 0; i < bits.length; i++) {
+                bits[i] = (byte) in.raw();
+            }
+            Map<String, Object> values = new LinkedHashMap<>(before);
+            for (int i = 0; i < fields.size(); i++) {
+                if ((bits[i >> 3] >> (i & 7) & 1) != 0) {
+                    Field field = fields.get(i);
+                    Object value = field.reader.read(in);
+                    values.put(field.name, field.number ? (Long) before.get(field.name) + (Long) value : value);
+                }
+            }
+            return values;
+        }
+    }
+
+    private final Fields reader;
+
+    private FactShape(Fields reader) {
         this.reader = reader;
     }
 
@@ -30,19 +63,19 @@ final class FactShape {
     static FactShape parse(String text) {
         Parser parser = new Parser(text);
         Reader reader = parser.value();
-        if (parser.at != text.length()) {
+        if (parser.at != text.length() || !(reader instanceof Fields fields)) {
             throw new In.DamagedException("'" + text + "' is no shape of a fact");
         }
-        return new FactShape(reader);
+        return new FactShape(fields);
     }
 
-    @SuppressWarnings("unchecked") // the outermost shape is that of a record
     Map<String, Object> read(In in) {
-        Object value = reader.read(in);
-        if (!(value instanceof Map)) {
-            throw new In.DamagedException("a fact is no record");
-        }
-        return (Map<String, Object>) value;
+        return reader.read(in);
+    }
+
+    /** The values of a fact of which only what differs from another one was written. */
+    Map<String, Object> readChanges(In in, Map<String, Object> before) {
+        return reader.readChanges(in, before);
     }
 
     private static final class Parser {
@@ -115,24 +148,16 @@ final class FactShape {
         }
 
         private Reader fields() {
-            Map<String, Reader> fields = new LinkedHashMap<>();
+            List<Field> fields = new ArrayList<>();
             for (char c = next(); c != '}'; c = next()) {
                 StringBuilder name = new StringBuilder();
                 for (char n = c == ',' ? next() : c; n != ':'; n = next()) {
                     name.append(n);
                 }
-                fields.put(name.toString(), value());
+                boolean number = at < text.length() && text.charAt(at) == 'L';
+                fields.add(new Field(name.toString(), number, value()));
             }
-            return in -> {
-                Map<String, Object> values = new LinkedHashMap<>();
-                fields.forEach((name, reader) -> {
-                    Object value = reader.read(in);
-                    if (value != NOTHING) {
-                        values.put(name, value);
-                    }
-                });
-                return values;
-            };
+            return new Fields(fields);
         }
     }
 }

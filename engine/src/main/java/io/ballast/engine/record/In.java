@@ -19,8 +19,8 @@ final class In {
     private byte[] bytes = new byte[0];
     private int at;
 
-    /** The next frame; words of the frames before are still known. */
-    void frame(byte[] payload) {
+    /** The next block; words of the blocks before are still known. */
+    void block(byte[] payload) {
         bytes = payload;
         at = 0;
     }
@@ -35,7 +35,7 @@ final class In {
 
     int raw() {
         if (at == bytes.length) {
-            throw new DamagedException("a frame ends too early");
+            throw new DamagedException("a block ends too early");
         }
         return bytes[at++];
     }
@@ -61,7 +61,7 @@ final class In {
     int count() {
         long count = number();
         if (count < 0 || count > bytes.length - at) {
-            throw new DamagedException("a count of " + count + " does not fit the frame");
+            throw new DamagedException("a count of " + count + " does not fit the block");
         }
         return (int) count;
     }

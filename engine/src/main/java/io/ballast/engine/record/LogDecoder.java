@@ -26,6 +26,7 @@ final class LogDecoder {
 
     private final In in = new In();
     private final List<FactType> types = new ArrayList<>();
+    private final Map<String, FactShape> shapes = new HashMap<>();
     private final Map<Long, RecordedFact> facts = new LinkedHashMap<>();
     private final Map<Long, RecordedFact> rowFacts = new HashMap<>();
     private final Map<Long, RecordedTable> tables = new HashMap<>();
@@ -33,7 +34,10 @@ final class LogDecoder {
     private final Set<String> lostTypes = new LinkedHashSet<>();
     private final List<String> lostFields = new ArrayList<>();
     private int segment;
+    /** Time of the decision before. */
     private long millis;
+
+    private long nextFact;
     private long firstDecision;
     private long lastDecision;
     private String schema = "";
@@ -53,25 +57,34 @@ final class LogDecoder {
         return lastDecision;
     }
 
+    /** Takes the next block. */
+    void block(byte[] frames) {
+        in.block(frames);
+    }
+
+    /** Whether there is another frame in the block. */
+    boolean hasNext() {
+        return !in.atEnd();
+    }
+
     /**
      * Reads the next frame.
      *
      * @throws In.DamagedException when it is none that a writer of this version makes
      */
-    Decoded decode(SegmentReader.Read frame) {
-        in.frame(frame.payload());
+    Decoded next() {
+        int kind = in.raw();
         Decoded decoded =
-                switch (frame.kind()) {
+                switch (kind) {
                     case Frame.SEGMENT -> header();
                     case Frame.NODE_VIEW -> table();
                     case Frame.SESSION_VIEW -> settings();
                     case Frame.NODE_DECISION -> decision(onNodes());
                     case Frame.SESSION_DECISION -> decision(onSubject());
                     case Frame.DROPPED -> new Decoded(Optional.empty(), in.number());
-                    case Frame.END -> Decoded.NOTHING;
-                    default -> throw new In.DamagedException("a frame is of unknown kind " + frame.kind());
+                    default -> throw new In.DamagedException("a frame is of unknown kind " + kind);
                 };
-        while (facts.size() > LogEncoder.WINDOW) {
+        while (facts.size() > FactWriter.WINDOW) {
             facts.remove(facts.keySet().iterator().next());
         }
         return decoded;
@@ -85,7 +98,7 @@ final class LogDecoder {
     private Decoded header() {
         segment = (int) in.number();
         millis = in.number();
-        in.number();
+        nextFact = in.number();
         firstDecision = in.number();
         lastDecision = firstDecision - 1;
         schema = in.text();
@@ -118,22 +131,39 @@ final class LogDecoder {
             overrides.put(pack, parameters());
         }
         RecordedTable table = new RecordedTable(bundle, profile, filters, scores, overrides, words(), words());
-        for (int n = table.size(); n > 0; n--) {
-            cell(table);
+        for (int cell = 0; cell < table.size(); cell++) {
+            long number = in.number();
+            put(table, cell, body(number));
+            nextFact = Math.max(nextFact, number + 1);
         }
         tables.put(id, table);
         return Decoded.NOTHING;
     }
 
-    private int cell(RecordedTable table) {
-        int cell = (int) in.number();
-        RecordedFact fact = body(in.number());
+    private void put(RecordedTable table, int cell, RecordedFact fact) {
         RecordedFact before = table.put(cell, fact);
         if (before != null) {
             rowFacts.remove(before.number());
         }
         rowFacts.put(fact.number(), fact);
-        return cell;
+    }
+
+    private List<Integer> changed(RecordedTable table) {
+        List<Integer> changed = new ArrayList<>();
+        for (long cell = in.number(); cell != 0; cell = in.number()) {
+            if (cell < 0 || cell > table.size()) {
+                throw new In.DamagedException("a table has no cell " + (cell - 1));
+            }
+            int at = (int) cell - 1;
+            put(table, at, changed(nextFact++, table.fact(at)));
+            changed.add(at);
+        }
+        return changed;
+    }
+
+    private RecordedFact changed(long number, RecordedFact before) {
+        FactShape shape = shapes.get(before.type());
+        return new RecordedFact(number, before.type(), shape.readChanges(in, before.values()));
     }
 
     private Decoded settings() {
@@ -172,13 +202,17 @@ final class LogDecoder {
     }
 
     private RecordedFact fact() {
-        long reference = in.number();
-        long number = reference >>> 1;
-        if ((reference & 1) != 0) {
-            RecordedFact fact = body(number);
+        long code = in.number();
+        if (code == Frame.WHOLE_FACT || code == Frame.CHANGED_FACT) {
+            long number = nextFact++;
+            RecordedFact fact = code == Frame.WHOLE_FACT ? body(number) : changed(number, known(number - in.number()));
             facts.put(number, fact);
             return fact;
         }
+        return known(nextFact - code + Frame.CHANGED_FACT);
+    }
+
+    private RecordedFact known(long number) {
         RecordedFact known = rowFacts.getOrDefault(number, facts.get(number));
         if (known == null) {
             throw new In.DamagedException("fact " + number + " is not in the segment");
@@ -189,7 +223,9 @@ final class LogDecoder {
     private RecordedFact body(long number) {
         long type = in.number();
         if (type == 0) {
-            types.add(new FactType(in.text(), FactShape.parse(in.text())));
+            FactType described = new FactType(in.text(), FactShape.parse(in.text()));
+            types.add(described);
+            shapes.put(described.name, described.shape);
             type = types.size();
         }
         if (type < 1 || type > types.size()) {
@@ -200,13 +236,10 @@ final class LogDecoder {
     }
 
     private OnNodes onNodes() {
-        long number = in.number();
+        long number = lastDecision + 1;
         RecordedTable table = known(tables, in.number());
-        Instant at = Instant.ofEpochMilli(millis + in.signed());
-        List<Integer> changed = new ArrayList<>();
-        for (int n = in.count(); n > 0; n--) {
-            changed.add(cell(table));
-        }
+        Instant at = time();
+        List<Integer> changed = changed(table);
         RecordedFact pod = fact();
         List<RecordedFact> draws = factList();
         String failure = in.text();
@@ -258,6 +291,11 @@ final class LogDecoder {
                 notReplayable(seen));
     }
 
+    private Instant time() {
+        millis += in.signed();
+        return Instant.ofEpochMilli(millis);
+    }
+
     private static String node(RecordedTable table, long row) {
         if (row < 0 || row >= table.nodes().size()) {
             throw new In.DamagedException("a table has no row " + row);
@@ -266,9 +304,9 @@ final class LogDecoder {
     }
 
     private OnSubject onSubject() {
-        long number = in.number();
+        long number = lastDecision + 1;
         RecordedSettings of = known(settings, in.number());
-        Instant at = Instant.ofEpochMilli(millis + in.signed());
+        Instant at = time();
         List<RecordedFact> seen = factList();
         String failure = in.text();
         List<String> fired = new ArrayList<>();

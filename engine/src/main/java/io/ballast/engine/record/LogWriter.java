@@ -2,6 +2,7 @@ package io.ballast.engine.record;
 
 import io.ballast.engine.problem.Problem;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
@@ -9,8 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.NavigableMap;
 import java.util.function.LongSupplier;
+import java.util.zip.CRC32C;
 
-/** The segments of a log that is being written: rotation, retention, and what happens when the disk refuses. Owned by the writer's thread. */
+/** Writes blocks to the files of their segments: rotation, retention, and what happens when the disk refuses. Used by one thread at a time. */
 final class LogWriter {
     /** Opens the file of a new segment. */
     interface Opener {
@@ -26,47 +28,31 @@ final class LogWriter {
     private final RecordSettings settings;
     private final LongSupplier clock;
     private final Opener opener;
-    private final Out out = new Out();
-    private final LogEncoder encoder;
-    private int number;
-    private SegmentWriter segment;
-    private long retryAt;
-    private long unreported;
-    private Problem problem;
+    private final CRC32C crc = new CRC32C();
+    private WritableByteChannel channel;
+    private int segment;
+    private long written;
+    private volatile long retryAt = Long.MIN_VALUE;
+    private volatile Problem problem;
 
-    LogWriter(RecordSettings settings, Mask mask, LongSupplier clock, Opener opener) throws IOException {
+    LogWriter(RecordSettings settings, LongSupplier clock, Opener opener) {
         this.settings = settings;
         this.clock = clock;
         this.opener = opener;
-        encoder = new LogEncoder(mask, out, () -> segment.frameDone());
-        Files.createDirectories(settings.folder());
-        NavigableMap<Integer, Path> earlier = SegmentFiles.of(settings.folder());
-        if (!earlier.isEmpty()) {
-            number = earlier.lastKey();
-            SegmentReader.Numbers last =
-                    SegmentReader.cutTornTail(earlier.lastEntry().getValue());
-            encoder.continueAt(last.nextFact(), last.nextDecision());
-        }
     }
 
-    /** Writes an event; false when it is lost because the disk refuses. */
-    boolean write(Event event) {
+    /** Writes a block; false when the disk refuses, so that its segment ends before it. */
+    boolean write(Block block) {
         try {
-            if (segment == null) {
-                if (problem != null && clock.getAsLong() < retryAt) {
-                    lose(event);
-                    return false;
-                }
-                open();
+            if (block.segment() != segment) {
+                finish();
+                segment = block.segment();
+                channel = opener.open(SegmentFiles.file(settings.folder(), segment));
+                written = 0;
+                write(ByteBuffer.wrap(Frame.MAGIC));
+                removeOldest();
             }
-            if (unreported > 0) {
-                encoder.dropped(unreported);
-                unreported = 0;
-            }
-            encoder.write(event);
-            if (segment.bytes() >= settings.segmentBytes()) {
-                rotate();
-            }
+            write(complete(block));
             problem = null;
             return true;
         } catch (IOException e) {
@@ -75,36 +61,34 @@ final class LogWriter {
         }
     }
 
-    /** Decisions were dropped before they came here; the log will say so. */
-    void dropped(long count) {
-        unreported += count;
+    private ByteBuffer complete(Block block) {
+        ByteBuffer bytes = ByteBuffer.wrap(block.bytes(), 0, block.size());
+        bytes.putInt(0, block.size() - Frame.HEAD);
+        bytes.putLong(Frame.HEAD, block.nextFact());
+        bytes.putLong(Frame.HEAD + Long.BYTES, block.firstDecision() + block.decisions());
+        crc.reset();
+        crc.update(block.bytes(), Frame.HEAD, block.size() - Frame.HEAD);
+        bytes.putInt(Integer.BYTES, (int) crc.getValue());
+        return bytes;
     }
 
-    private void lose(Event event) {
-        encoder.absorb(event);
-        unreported++;
+    private void write(ByteBuffer bytes) throws IOException {
+        long size = bytes.remaining();
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+        written += size;
     }
 
-    private void open() throws IOException {
-        Path file = SegmentFiles.file(settings.folder(), ++number);
-        segment = new SegmentWriter(opener.open(file), out);
-        encoder.begin(number, clock.getAsLong(), settings.oneIn());
+    private void removeOldest() throws IOException {
         NavigableMap<Integer, Path> all = SegmentFiles.of(settings.folder());
         while (all.size() > settings.segments()) {
             Files.deleteIfExists(all.pollFirstEntry().getValue());
         }
     }
 
-    private void rotate() throws IOException {
-        encoder.end();
-        segment.flush();
-        segment.close();
-        segment = null;
-    }
-
-    /** Gives up the segment; what is whole in it can be read. A later event begins a new one. */
+    /** Gives up the segment; the blocks that are whole in it can be read. */
     private void fail(IOException e) {
-        unreported++;
         retryAt = clock.getAsLong() + RETRY_MILLIS;
         problem = new Problem(
                 "BAL-D001",
@@ -114,13 +98,19 @@ final class LogWriter {
                 "decisions are not recorded: the log cannot be written (" + e.getMessage() + ")",
                 "Make room or permission; recording goes on by itself. Decisions are not affected.");
         try {
-            if (segment != null) {
-                segment.close();
+            if (channel instanceof FileChannel file && file.size() > written) {
+                file.truncate(written);
             }
+            finish();
         } catch (IOException again) {
             e.addSuppressed(again);
         }
-        segment = null;
+        channel = null;
+    }
+
+    /** Whether the disk is asked at that time. */
+    boolean asks(long millis) {
+        return problem == null || millis >= retryAt;
     }
 
     /** What is wrong now; null when all is well. */
@@ -128,30 +118,17 @@ final class LogWriter {
         return problem;
     }
 
-    /** Hands what is buffered to the operating system. */
-    void flush() {
-        try {
-            if (segment != null) {
-                segment.flush();
-            }
-        } catch (IOException e) {
-            fail(e);
+    private void finish() throws IOException {
+        if (channel != null) {
+            channel.close();
+            channel = null;
         }
     }
 
-    /** Completes the segment. */
+    /** Completes the log. */
     void close() {
         try {
-            if (segment == null && unreported > 0 && problem == null) {
-                open();
-            }
-            if (segment != null) {
-                if (unreported > 0) {
-                    encoder.dropped(unreported);
-                    unreported = 0;
-                }
-                rotate();
-            }
+            finish();
         } catch (IOException e) {
             fail(e);
         }

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.zip.CRC32C;
 
 /** Frames in the making: whole numbers in seven-bit groups, texts, and words that are spelled once a segment. Not thread-safe. */
 final class Out {
@@ -18,9 +17,7 @@ final class Out {
     static final int FIRST_WORD = 2;
 
     private final Map<String, Integer> words = new HashMap<>();
-    private final CRC32C crc = new CRC32C();
-    private byte[] bytes = new byte[1 << 17];
-    private int start;
+    private byte[] bytes = new byte[0];
     private int size;
 
     /** Forgets all words: a new segment begins. */
@@ -28,43 +25,19 @@ final class Out {
         words.clear();
     }
 
-    /** Begins a frame: room for its head, then its kind. */
-    void begin(byte kind) {
-        start = size;
-        ensure(Frame.HEAD + 1);
-        size += Frame.HEAD;
-        bytes[size++] = kind;
-    }
-
-    /** Completes the frame: its length and its check sum. */
-    void end() {
-        int content = start + Frame.HEAD;
-        crc.reset();
-        crc.update(bytes, content, size - content);
-        bigEndian(size - content, start);
-        bigEndian((int) crc.getValue(), start + 4);
-    }
-
-    private void bigEndian(int value, int at) {
-        for (int i = 0; i < 4; i++) {
-            bytes[at + i] = (byte) (value >>> 24 - 8 * i);
-        }
-    }
-
-    /** Bytes of the name of the format, at the start of a file. */
-    void magic() {
-        for (byte b : Frame.MAGIC) {
-            raw(b);
-        }
-    }
-
-    /** Forgets all frames. */
-    void clear() {
-        size = 0;
+    /** Goes on in another array. */
+    void into(byte[] array, int from) {
+        bytes = array;
+        size = from;
     }
 
     int size() {
         return size;
+    }
+
+    /** Takes back what was written from there on. */
+    void cut(int to) {
+        size = to;
     }
 
     byte[] array() {
@@ -77,6 +50,20 @@ final class Out {
         }
     }
 
+    /** Leaves room for that many bytes and gives its place. */
+    int room(int length) {
+        ensure(length);
+        int at = size;
+        Arrays.fill(bytes, at, at + length, (byte) 0);
+        size += length;
+        return at;
+    }
+
+    /** Sets a bit behind a place. */
+    void mark(int at, int bit) {
+        bytes[at + (bit >> 3)] |= (byte) (1 << (bit & 7));
+    }
+
     void raw(int b) {
         ensure(1);
         bytes[size++] = (byte) b;
@@ -85,12 +72,15 @@ final class Out {
     /** A number as it is; small ones that are not negative are short. */
     void number(long value) {
         ensure(10);
+        byte[] to = bytes;
+        int at = size;
         long left = value;
         while ((left & ~0x7FL) != 0) {
-            bytes[size++] = (byte) (left | 0x80);
+            to[at++] = (byte) (left | 0x80);
             left >>>= 7;
         }
-        bytes[size++] = (byte) left;
+        to[at++] = (byte) left;
+        size = at;
     }
 
     /** A number of either sign; small ones are short. */
@@ -99,15 +89,27 @@ final class Out {
     }
 
     void text(String text) {
-        if (text.isEmpty()) {
-            raw(0);
-            return;
+        int length = text.length();
+        ensure(length + 10);
+        int before = size;
+        number(length);
+        byte[] to = bytes;
+        int at = size;
+        int all = 0;
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            all |= c;
+            to[at + i] = (byte) c;
         }
-        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-        number(utf8.length);
-        ensure(utf8.length);
-        System.arraycopy(utf8, 0, bytes, size, utf8.length);
-        size += utf8.length;
+        size = at + length;
+        if (all >= 0x80) {
+            size = before;
+            byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+            number(utf8.length);
+            ensure(utf8.length);
+            System.arraycopy(utf8, 0, bytes, size, utf8.length);
+            size += utf8.length;
+        }
     }
 
     void word(String word) {

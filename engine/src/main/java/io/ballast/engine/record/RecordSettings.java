@@ -11,14 +11,20 @@ import java.util.List;
  * @param segments     segments that are kept; the oldest goes first
  * @param oneIn        1 to record every decision, N to record one subject in N, chosen by a hash of its name
  * @param masked       fields that never reach the disk: {@code /pod/FIELD}, {@code /facts/TYPE/FIELD}, {@code /node}
- * @param buffer       decisions that may wait for the disk; further ones are dropped and counted
+ * @param buffer       bytes that may wait in memory for the disk; further decisions are dropped and counted
  * @param allRefusals  whether refusals are counted by rule for every decision; otherwise only when no node fits, and by fact type else
  */
 public record RecordSettings(
-        Path folder, long segmentBytes, int segments, int oneIn, List<String> masked, int buffer, boolean allRefusals) {
+        Path folder,
+        long segmentBytes,
+        int segments,
+        int oneIn,
+        List<String> masked,
+        long buffer,
+        boolean allRefusals) {
     private static final long SEGMENT_BYTES = 16L << 20;
     private static final int SEGMENTS = 16;
-    private static final int BUFFER = 1 << 13;
+    private static final long BUFFER = 8L << 20;
 
     public RecordSettings {
         masked = List.copyOf(masked);
@@ -52,8 +58,8 @@ public record RecordSettings(
         return new RecordSettings(folder, segmentBytes, segments, oneIn, pointers, buffer, allRefusals);
     }
 
-    /** The same with room for that many waiting decisions. */
-    public RecordSettings withBuffer(int events) {
-        return new RecordSettings(folder, segmentBytes, segments, oneIn, masked, events, allRefusals);
+    /** The same with room for that many waiting bytes. */
+    public RecordSettings withBuffer(long bytes) {
+        return new RecordSettings(folder, segmentBytes, segments, oneIn, masked, bytes, allRefusals);
     }
 }

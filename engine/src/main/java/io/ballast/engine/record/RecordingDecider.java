@@ -17,19 +17,22 @@ public final class RecordingDecider implements NodeDecider {
     /** Best nodes that a record names. */
     public static final int CANDIDATES = 3;
 
+    /** Milliseconds from one count of refusals by rule to the next. */
+    static final long COUNT_MILLIS = 10;
+
     private final DecisionRecorder recorder;
     private final NodeDecider decider;
     private final PlanProgram program;
     private final RowTable table;
-    private final Event.NodeView view;
-    private long seen = -1;
+    private final Views.NodeView view;
+    private long countAgain = Long.MIN_VALUE;
 
     RecordingDecider(DecisionRecorder recorder, NodeDecider decider, PlanProgram program, RowTable table) {
         this.recorder = recorder;
         this.decider = decider;
         this.program = program;
         this.table = table;
-        view = new Event.NodeView(program, table);
+        view = new Views.NodeView(program, table);
     }
 
     @Override
@@ -55,13 +58,23 @@ public final class RecordingDecider implements NodeDecider {
     public NodeAnswer answer(PodRequest pod, List<? extends PerDecision> perDecision, int limit) {
         try {
             NodeAnswer answer = decider.answer(pod, perDecision, limit);
-            boolean count = recorder.countsAllRefusals() || answer.fitting() == 0;
-            record(pod, perDecision, answer, count ? decider.refusalCounts(pod) : null, "");
+            long millis = recorder.millis();
+            boolean count = recorder.countsAllRefusals() || (answer.fitting() == 0 && counts(millis));
+            recorder.nodes(view, millis, pod, perDecision, answer, count ? decider.refusalCounts(pod) : null, "");
             return answer;
         } catch (PolicyException e) {
-            record(pod, perDecision, null, null, String.valueOf(e.getMessage()));
+            recorder.nodes(view, recorder.millis(), pod, perDecision, null, null, String.valueOf(e.getMessage()));
             throw e;
         }
+    }
+
+    /** Whether refusals are counted by rule for a pod that fits nowhere: that costs as much as several decisions, so not too often. */
+    private boolean counts(long millis) {
+        if (millis < countAgain) {
+            return false;
+        }
+        countAgain = millis + COUNT_MILLIS;
+        return true;
     }
 
     @Override
@@ -77,23 +90,5 @@ public final class RecordingDecider implements NodeDecider {
     @Override
     public void within(Deadline deadline) {
         decider.within(deadline);
-    }
-
-    private void record(
-            PodRequest pod,
-            List<? extends PerDecision> perDecision,
-            NodeAnswer answer,
-            Map<String, Integer> refusalsByRule,
-            String failure) {
-        boolean taken = recorder.offer(new Event.NodeDecided(
-                view, recorder.now(), table.since(seen), pod, records(perDecision), answer, refusalsByRule, failure));
-        // What a dropped event would have told is told by the next one.
-        seen = taken ? table.head() : -1;
-    }
-
-    private static List<Record> records(List<? extends PerDecision> facts) {
-        return facts.isEmpty()
-                ? List.of()
-                : facts.stream().map(Record.class::cast).toList();
     }
 }

@@ -5,22 +5,26 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 
-/** Reads the frames of one file. Not thread-safe. */
+/** Reads the blocks of one file. Not thread-safe. */
 final class SegmentReader implements AutoCloseable {
-    /** A frame, and where the file goes on behind it. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Read(byte kind, byte[] payload, long end) {}
-
-    /** What a log goes on with. */
-    record Numbers(long nextFact, long nextDecision) {}
+    /**
+     * What a log goes on with.
+     *
+     * @param segment      the last segment
+     * @param nextFact     number of the next fact
+     * @param nextDecision number of the next decision
+     */
+    record Numbers(int segment, long nextFact, long nextDecision) {}
 
     private final InputStream in;
     private final DataInputStream data;
@@ -28,6 +32,8 @@ final class SegmentReader implements AutoCloseable {
     private long at;
     private String damage = "";
     private boolean torn;
+    private long nextFact;
+    private long nextDecision;
 
     SegmentReader(Path file) throws IOException {
         length = Files.size(file);
@@ -37,39 +43,42 @@ final class SegmentReader implements AutoCloseable {
         at = magic.length;
         if (!Arrays.equals(magic, Frame.MAGIC)) {
             torn = magic.length < Frame.MAGIC.length && Arrays.equals(magic, Arrays.copyOf(Frame.MAGIC, magic.length));
-            damage = "this is no segment of a decision log of version 1";
+            damage = "this is no segment of a decision log of version 2";
         }
     }
 
-    /** The next whole frame; empty at the end of the file, or where it is damaged. */
-    Optional<Read> next() throws IOException {
+    /** The frames of the next whole block; empty at the end of the file, or where it is damaged. */
+    Optional<byte[]> next() throws IOException {
         if (!damage.isEmpty() || at == length) {
             return Optional.empty();
         }
         try {
             int size = data.readInt();
             int expected = data.readInt();
-            if (size < 1 || size > Math.min(Frame.MAX_BYTES, length - at - Frame.HEAD)) {
-                return damaged(size < 1 || size > Frame.MAX_BYTES ? at + Frame.HEAD : length);
+            if (size < Frame.NUMBERS || size > Math.min(Frame.MAX_BYTES, length - at - Frame.HEAD)) {
+                return damaged(size < Frame.NUMBERS || size > Frame.MAX_BYTES ? at + Frame.HEAD : length);
             }
-            byte[] frame = in.readNBytes(size);
+            byte[] block = in.readNBytes(size);
             CRC32C crc = new CRC32C();
-            crc.update(frame);
+            crc.update(block);
             long end = at + Frame.HEAD + size;
-            if (frame.length < size || (int) crc.getValue() != expected) {
+            if (block.length < size || (int) crc.getValue() != expected) {
                 return damaged(end);
             }
             at = end;
-            return Optional.of(new Read(frame[0], Arrays.copyOfRange(frame, 1, size), end));
+            ByteBuffer numbers = ByteBuffer.wrap(block);
+            nextFact = numbers.getLong();
+            nextDecision = numbers.getLong();
+            return Optional.of(Arrays.copyOfRange(block, Frame.NUMBERS, size));
         } catch (EOFException e) {
             return damaged(length);
         }
     }
 
-    /** A frame that reaches to the end of the file was being written when the writer ended; anything else is damage. */
-    private Optional<Read> damaged(long end) {
+    /** A block that reaches to the end of the file was being written when the writer ended; anything else is damage. */
+    private Optional<byte[]> damaged(long end) {
         torn = end >= length;
-        damage = (torn ? "the last frame is incomplete" : "a frame is damaged") + ", at byte " + at + " of " + length;
+        damage = (torn ? "the last block is incomplete" : "a block is damaged") + ", at byte " + at + " of " + length;
         return Optional.empty();
     }
 
@@ -82,7 +91,7 @@ final class SegmentReader implements AutoCloseable {
         return torn;
     }
 
-    /** Where the last whole frame ends. */
+    /** Where the last whole block ends. */
     long position() {
         return at;
     }
@@ -92,38 +101,31 @@ final class SegmentReader implements AutoCloseable {
         in.close();
     }
 
-    /** Cuts an incomplete last frame off, and says with which numbers the log goes on. */
-    static Numbers cutTornTail(Path file) throws IOException {
-        long fact = 1;
-        long decision = 1;
-        In in = new In();
+    /** Cuts an incomplete last block of a log off, and says with which numbers the log goes on. */
+    static Numbers continueAt(Path folder) throws IOException {
+        NavigableMap<Integer, Path> segments = SegmentFiles.of(folder);
+        int last = segments.isEmpty() ? 0 : segments.lastKey();
+        for (Path file : segments.descendingMap().values()) {
+            Optional<Numbers> numbers = cutTornTail(file, last);
+            if (numbers.isPresent()) {
+                return numbers.get();
+            }
+        }
+        return new Numbers(last, 1, 1);
+    }
+
+    private static Optional<Numbers> cutTornTail(Path file, int last) throws IOException {
         try (SegmentReader reader = new SegmentReader(file)) {
-            for (Optional<Read> frame = reader.next(); frame.isPresent(); frame = reader.next()) {
-                in.frame(frame.get().payload());
-                switch (frame.get().kind()) {
-                    case Frame.SEGMENT -> {
-                        in.number();
-                        in.number();
-                        // A fact takes a byte at least, so no number beyond was used.
-                        fact = in.number() + reader.length;
-                        decision = in.number();
-                    }
-                    case Frame.NODE_DECISION, Frame.SESSION_DECISION -> decision = in.number() + 1;
-                    case Frame.END -> {
-                        fact = in.number();
-                        decision = in.number();
-                    }
-                    default -> {}
-                }
+            boolean any = false;
+            while (reader.next().isPresent()) {
+                any = true;
             }
             if (reader.torn) {
                 try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
                     channel.truncate(reader.at);
                 }
             }
-        } catch (In.DamagedException e) {
-            return new Numbers(fact, decision);
+            return any ? Optional.of(new Numbers(last, reader.nextFact, reader.nextDecision)) : Optional.empty();
         }
-        return new Numbers(fact, decision);
     }
 }

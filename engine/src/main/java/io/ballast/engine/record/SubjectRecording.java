@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 /** Records decisions about one subject each, by the rules of one package with one set of settings. Thread-safe. */
 public final class SubjectRecording {
     private final DecisionRecorder recorder;
-    private final Event.SessionView view;
+    private final Views.SessionView view;
 
-    SubjectRecording(DecisionRecorder recorder, Event.SessionView view) {
+    SubjectRecording(DecisionRecorder recorder, Views.SessionView view) {
         this.recorder = recorder;
         this.view = view;
     }
@@ -28,10 +28,10 @@ public final class SubjectRecording {
         }
         try {
             SessionOutcome outcome = decision.get();
-            recorder.offer(new Event.SubjectDecided(view, recorder.now(), facts, outcome, ""));
+            recorder.subject(view, facts, outcome, "");
             return outcome;
         } catch (PolicyException e) {
-            recorder.offer(new Event.SubjectDecided(view, recorder.now(), facts, null, String.valueOf(e.getMessage())));
+            recorder.subject(view, facts, null, String.valueOf(e.getMessage()));
             throw e;
         }
     }

@@ -18,6 +18,7 @@ public final class Sinks {
             case RESERVE -> new Placement();
             case SUPPRESS -> new Suppression();
             case BURST -> new Burst();
+            case EVICT -> new Eviction();
             case TUNE -> new Setting();
             default ->
                 throw new IllegalArgumentException("decision point " + point.word() + " has no single-subject sink");

@@ -20,7 +20,7 @@ interface TryInput extends Closeable {
 
     /** A person's lines with history and completion where there is a terminal, else standard input as it is. */
     static TryInput of(Console console, RuleTrial trial) throws IOException {
-        if (console.terminal().output() && System.console() != null) {
+        if (console.terminal().output()) {
             return TerminalInput.open(trial);
         }
         return of(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)));

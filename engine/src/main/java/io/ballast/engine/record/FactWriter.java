@@ -1,0 +1,227 @@
+package io.ballast.engine.record;
+
+import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.record.Views.NodeView;
+import io.ballast.model.NodeRow;
+import io.ballast.model.PerDecision;
+import io.ballast.model.pod.PodRequest;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Writes facts and numbers their versions: each once a segment, and where it resembles an earlier one of its type, only what differs. Not thread-safe.
+ */
+final class FactWriter {
+    /** Facts outside tables that are known again when they come again, and how far back a reader must remember them. */
+    static final int REMEMBERED = 4096;
+
+    static final int WINDOW = 1 << 16;
+
+    /** Pods that later ones are compared with, by class. */
+    private static final int POD_CLASSES = 512;
+
+    private static final int LAST = 4;
+
+    /** An earlier fact of the segment. */
+    private static final class Earlier {
+        private Object fact;
+        private long number;
+        private int segment;
+    }
+
+    /** A type of facts, and its number in the segment that describes it. */
+    private static final class FactType {
+        final FactCodec codec;
+        final Earlier[] earlier;
+        int segment;
+        int id;
+
+        FactType(FactCodec codec, int classes) {
+            this.codec = codec;
+            earlier = new Earlier[classes];
+        }
+
+        Earlier earlier(int podClass) {
+            int at = podClass & (earlier.length - 1);
+            if (earlier[at] == null) {
+                earlier[at] = new Earlier();
+            }
+            return earlier[at];
+        }
+    }
+
+    private final Mask mask;
+    private final Out out;
+    private final Map<Class<?>, FactType> types = new HashMap<>();
+    private final Map<Object, Long> remembered = new LinkedHashMap<>(256, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Object, Long> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
+
+    private final Object[] lastFacts = new Object[LAST];
+    private final long[] lastNumbers = new long[LAST];
+    private int nextLast;
+    private NodeView lastTable;
+    private int typesDescribed;
+    private int segment;
+    private long nextFact;
+
+    FactWriter(Mask mask, Out out, long nextFact) {
+        this.mask = mask;
+        this.out = out;
+        this.nextFact = nextFact;
+    }
+
+    /** Forgets everything but the numbers: a new segment begins. */
+    void begin(int number) {
+        segment = number;
+        typesDescribed = 0;
+        remembered.clear();
+        for (int i = 0; i < LAST; i++) {
+            lastFacts[i] = null;
+        }
+        lastTable = null;
+    }
+
+    long nextFact() {
+        return nextFact;
+    }
+
+    /** Writes all cells of a table, with their numbers. */
+    void table(NodeView view) {
+        for (int type = 0; type < view.facts.length; type++) {
+            view.codecs[type] = type(view.types.get(type)).codec;
+            for (int row = 0; row < view.facts[type].length; row++) {
+                NodeRow fact = view.table.fact(type, row);
+                if (view.facts[type][row] != fact) {
+                    view.facts[type][row] = fact;
+                    view.numbers[type][row] = nextFact++;
+                }
+                out.number(view.numbers[type][row]);
+                whole(fact);
+            }
+        }
+        lastTable = view;
+    }
+
+    /** Writes the cells that changed since the table was written or followed last: place and changes of each, then 0. */
+    void changes(NodeView view) {
+        RowTable table = view.table;
+        lastTable = view;
+        long head = table.head();
+        if (table.reaches(view.seen)) {
+            for (long position = view.seen; position < head; position++) {
+                change(view, table.typeAt(position), table.rowAt(position));
+            }
+        } else {
+            for (int type = 0; type < view.facts.length; type++) {
+                for (int row = 0; row < view.facts[type].length; row++) {
+                    change(view, type, row);
+                }
+            }
+        }
+        view.seen = head;
+        out.raw(0);
+    }
+
+    private void change(NodeView view, int type, int row) {
+        NodeRow fact = view.table.fact(type, row);
+        NodeRow before = view.facts[type][row];
+        if (before != fact) {
+            out.number((long) type * view.table.size() + row + 1);
+            view.codecs[type].writeChanges(fact, before, out);
+            view.facts[type][row] = fact;
+            view.numbers[type][row] = nextFact++;
+        }
+    }
+
+    /**
+     * Writes a fact, or which one it is when the segment holds it already.
+     *
+     * @param podClass of a pod, so that it is compared with a pod of its class; 0 when it is not known
+     */
+    void fact(Object fact, int podClass) {
+        long known = known(fact);
+        if (known > 0) {
+            out.number(nextFact - known + Frame.CHANGED_FACT);
+            return;
+        }
+        FactType type = type(fact.getClass());
+        Earlier earlier = type.earlier(podClass);
+        long number = nextFact++;
+        if (earlier.segment == segment && number - earlier.number < WINDOW / 2) {
+            out.raw(Frame.CHANGED_FACT);
+            out.number(number - earlier.number);
+            type.codec.writeChanges(fact, earlier.fact, out);
+        } else {
+            out.raw(Frame.WHOLE_FACT);
+            whole(fact);
+        }
+        earlier.fact = fact;
+        earlier.number = number;
+        earlier.segment = segment;
+        remember(fact, number);
+    }
+
+    /** Pods and the like come once or twice in a row, so that only the last ones are looked at; other facts are known again whenever they come. */
+    private static boolean passing(Object fact) {
+        return fact instanceof PodRequest || fact instanceof PerDecision || fact instanceof NodeRow;
+    }
+
+    private long known(Object fact) {
+        if (fact instanceof NodeRow row && lastTable != null) {
+            long number = lastTable.number(row);
+            if (number > 0) {
+                return number;
+            }
+        }
+        if (passing(fact)) {
+            for (int i = 0; i < LAST; i++) {
+                if (lastFacts[i] == fact) {
+                    return lastNumbers[i];
+                }
+            }
+            return 0;
+        }
+        Long number = remembered.get(fact);
+        return number != null && nextFact - number < WINDOW ? number : 0;
+    }
+
+    private void remember(Object fact, long number) {
+        if (passing(fact)) {
+            lastFacts[nextLast] = fact;
+            lastNumbers[nextLast] = number;
+            nextLast = (nextLast + 1) % LAST;
+        } else {
+            remembered.put(fact, number);
+        }
+    }
+
+    private FactType type(Class<?> of) {
+        FactType type = types.get(of);
+        if (type == null) {
+            type = new FactType(FactCodec.of(of, mask), of == PodRequest.class ? POD_CLASSES : 1);
+            types.put(of, type);
+        }
+        return type;
+    }
+
+    private void whole(Object fact) {
+        FactType type = type(fact.getClass());
+        if (type.segment == segment) {
+            out.number(type.id);
+        } else {
+            type.segment = segment;
+            type.id = ++typesDescribed;
+            out.number(0);
+            out.text(type.codec.name());
+            out.text(type.codec.shape());
+        }
+        type.codec.write(fact, out);
+    }
+}
