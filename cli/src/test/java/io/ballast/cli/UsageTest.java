@@ -102,6 +102,9 @@ class UsageTest {
         assertThat(run.out().substring(run.out().indexOf("Examples:")).lines().skip(1))
                 .as("an example that is wrapped cannot be copied")
                 .allMatch(line -> line.startsWith("  "));
-        assertThat(run.out()).contains("Exit codes:").containsPattern("\n  0   \\w+").containsPattern("\n  1   \\w+");
+        assertThat(run.out())
+                .contains("Exit codes:")
+                .containsPattern("\n  0   \\w+")
+                .containsPattern("\n  1   \\w+");
     }
 }

@@ -2,7 +2,6 @@ package io.ballast.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ballast.algorithms.BurstWrites;
 import io.ballast.algorithms.BurstWrites.File;
 import io.ballast.algorithms.BurstWrites.Group;
 import io.ballast.algorithms.BurstWrites.Write;
@@ -52,7 +51,8 @@ class PublicBugsBurstTest {
     }
 
     /** Quotas of a container with limit 4 on a node with normalisation ratio 1.2, round by round. */
-    private static List<Long> quotas(long from, boolean throttled, SharePoolState state, CpuBurstStrategy by, int rounds) {
+    private static List<Long> quotas(
+            long from, boolean throttled, SharePoolState state, CpuBurstStrategy by, int rounds) {
         List<Long> quotas = new ArrayList<>();
         long quota = from;
         for (int i = 0; i < rounds; i++) {

@@ -82,7 +82,9 @@ class PublicBugsEvictTest {
                 "cpuEvictThresholdPercent", 80,
                 "evictEnabledPriorityThreshold", 3000));
 
-        assertThat(CPU.features(facts.switches(), strategy).get(EvictFeature.BE_CPU_EVICT).state())
+        assertThat(CPU.features(facts.switches(), strategy)
+                        .get(EvictFeature.BE_CPU_EVICT)
+                        .state())
                 .isEqualTo(FeatureState.OFF);
         assertThat(evicted(CPU, facts, strategy)).containsExactly("default/low");
     }

@@ -85,9 +85,7 @@ final class GivenFacts {
     boolean drop(FactPath path) {
         boolean setting = parameters.remove(path.root()) != null;
         boolean fact = facts.removeIf(f -> type(f).equals(Optional.of(path.root()))
-                        && path.identity()
-                                .map(identity(path.root(), fields(f))::equals)
-                                .orElse(true));
+                && path.identity().map(identity(path.root(), fields(f))::equals).orElse(true));
         return setting || fact;
     }
 

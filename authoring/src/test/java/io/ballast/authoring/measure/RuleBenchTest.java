@@ -35,7 +35,8 @@ class RuleBenchTest {
 
         assertThat(costs).extracting(RuleCost::rule).containsExactly("", "tiny/kept-pods");
         assertThat(costs).extracting(RuleCost::executor).containsOnly("plan");
-        // Of the four tests, one has a pod that is not batch and one a setting of another name: these never get to the rows.
+        // Of the four tests, one has a pod that is not batch and one a setting of another name: these never get to the
+        // rows.
         assertThat(costs.get(1).now().evaluations()).isEqualTo(NODES * 2 / 4.0);
         assertThat(costs.get(1).now().nanos()).isPositive();
         assertThat(costs.get(1).share()).isEqualTo(100);
