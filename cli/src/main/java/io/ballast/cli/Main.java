@@ -42,15 +42,7 @@ public final class Main {
 
     /** Runs a subcommand on the given console. */
     public static int run(Console console, String... arguments) {
-        CommandLine line = new CommandLine(new Main());
-        line.addSubcommand("simulate", new SimulateCommand(console));
-        line.addSubcommand("demo", new DemoCommand(console));
-        line.addSubcommand("facts", new FactsCommand(console));
-        line.addSubcommand("rules", RulesCommand.line(console));
-        line.addSubcommand("bundle", BundleCommand.line(console));
-        line.addSubcommand("decisions", DecisionsCommand.line(console));
-        line.addSubcommand("schema", new SchemaCommand(console));
-        line.addSubcommand("completion", new CompletionCommand(console));
+        CommandLine line = line(console);
         line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         line.setCaseInsensitiveEnumValuesAllowed(true);
@@ -61,6 +53,20 @@ public final class Main {
             return 0;
         }
         return line.execute(arguments);
+    }
+
+    /** The command line with all its subcommands. */
+    public static CommandLine line(Console console) {
+        CommandLine line = new CommandLine(new Main());
+        line.addSubcommand("simulate", new SimulateCommand(console));
+        line.addSubcommand("demo", new DemoCommand(console));
+        line.addSubcommand("facts", new FactsCommand(console));
+        line.addSubcommand("rules", RulesCommand.line(console));
+        line.addSubcommand("bundle", BundleCommand.line(console));
+        line.addSubcommand("decisions", DecisionsCommand.line(console));
+        line.addSubcommand("schema", new SchemaCommand(console));
+        line.addSubcommand("completion", new CompletionCommand(console));
+        return line;
     }
 
     private static int wrongUsage(ParameterException e) {

@@ -128,6 +128,11 @@ public enum PolicySchema {
                 Json.described(
                         Json.map("type", List.of("object", "array")),
                         "Value when nobody sets another one: one map, or a list of maps; [] for none."));
+        keys.put(
+                "observed",
+                Json.described(
+                        Json.type("boolean"),
+                        "Whether a program that knows the cluster fills it in, so that the default is an example; false when left out."));
         Map<String, Object> schema = Json.closed(PackageReader.parameterKeys(), keys, "fact", "default");
         List<Object> byType = new ArrayList<>();
         for (Class<? extends Record> type : types) {

@@ -41,11 +41,13 @@ public record TableLine(String sheet, int row, NavigableMap<Integer, String> cel
      */
     public static List<TableLine> of(String display, byte[] bytes) {
         List<TableLine> lines = new ArrayList<>();
+        // All cells of CSV are texts, so that no marks are needed for those that look like numbers.
+        boolean csv = display.endsWith(".csv");
         for (Sheet sheet : TableText.sheets(display, bytes)) {
             for (Map.Entry<Integer, NavigableMap<Integer, Cell>> row :
                     sheet.rows().entrySet()) {
                 NavigableMap<Integer, String> cells = new TreeMap<>();
-                row.getValue().forEach((column, cell) -> cells.put(column, TableText.cell(cell)));
+                row.getValue().forEach((column, cell) -> cells.put(column, csv ? cell.text() : TableText.cell(cell)));
                 lines.add(new TableLine(sheet.name(), row.getKey(), cells));
             }
         }

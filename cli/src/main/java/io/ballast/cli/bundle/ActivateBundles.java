@@ -29,9 +29,11 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  The shipped rules with your own over them, as the next entry of the index:",
-            "    ballast bundle activate default.bundle ours.bundle --state state --key keys/ballast.key",
+            "    ballast bundle activate default.bundle ours.bundle --state state \\",
+            "      --key keys/ballast.key",
             "  What somebody else signed and sent:",
-            "    ballast bundle activate default.bundle ours.bundle --state state --index index.yaml"
+            "    ballast bundle activate default.bundle ours.bundle --state state \\",
+            "      --index index.yaml"
         })
 final class ActivateBundles implements Callable<Integer> {
     private final Console console;

@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
             "  All packages of a folder, with its profiles:",
             "    ballast bundle build rules -o default.bundle",
             "  Two packages of one's own:",
-            "    ballast bundle build keep-places quiet-hours -o ours.bundle --name ours --bundle-version 1.2.0"
+            "    ballast bundle build keep-places quiet-hours -o ours.bundle \\",
+            "      --name ours --bundle-version 1.2.0"
         })
 final class BuildBundleFile implements Callable<Integer> {
     private final Console console;

@@ -16,8 +16,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "diff",
         sortOptions = false,
-        description =
-                "Says how two bundles, or one and several that lie over each other, differ in meaning: packages, rules, parameters, profiles.",
+        description = "Says how two bundles differ in meaning: packages, rules, parameters, tables, profiles.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  What would change:",

@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  A key that was lost:",
             "    ballast bundle revoke 3f9c21d07be4a611 --state state",
-            "  Which keys are trusted:",
-            "    ballast bundle status --state state"
+            "  A key that was replaced, once everything is signed with the next one:",
+            "    ballast bundle revoke 9d02f1aa04c7be35 --state state"
         })
 final class RevokeKey implements Callable<Integer> {
     private final Console console;

@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
             "  The rules of this program as a file:",
             "    ballast bundle shipped -o default.bundle",
             "  What your own rules change in them:",
-            "    ballast bundle shipped -o default.bundle && ballast bundle diff default.bundle ours.bundle"
+            "    ballast bundle shipped -o default.bundle",
+            "    ballast bundle diff default.bundle default.bundle ours.bundle"
         })
 final class ShippedBundleFile implements Callable<Integer> {
     private final Console console;

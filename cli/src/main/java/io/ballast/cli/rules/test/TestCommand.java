@@ -49,8 +49,9 @@ import picocli.CommandLine.Spec;
         footer = {
             "  Run the tests of all packages, and tell which constraints they miss:",
             "    ballast rules test rules --coverage",
-            "  One package in CI, at least 90 % of the outcomes of its constraints seen:",
-            "    ballast rules test rules/load-aware --threshold 90 --format junit > tests.xml",
+            "  One package in CI, at least 90 %% of the outcomes of its constraints seen:",
+            "    ballast rules test rules/load-aware --threshold 90 \\",
+            "      --format junit > tests.xml",
             "  Would the tests notice a mistake in a rule?",
             "    ballast rules test rules/gpu-share --mutate --mutants 100 --seed 7"
         })

@@ -38,7 +38,8 @@ import tools.jackson.databind.json.JsonMapper;
         footerHeading = "%nExamples:%n",
         footer = {
             "  One decision:",
-            "    ballast rules try rules/gpu-share --fact 'PodRequest: {gpu: {count: 2, milliPerGpu: 1000}}'",
+            "    ballast rules try rules/gpu-share \\",
+            "      --fact 'PodRequest: {gpu: {count: 2, milliPerGpu: 1000}}' \\",
             "      --fact 'NodeGpus: {node: a, model: T4, freeMilli: [1000, 500]}'",
             "  Line by line, with history and completion:",
             "    ballast rules try rules/load-aware"
