@@ -297,6 +297,7 @@ class DecisionLogTest {
             World world = new World(recorder);
             for (int i = 0; i < 60; i++) {
                 world.decide(i);
+                recorder.flush();
             }
         }
         Path file = SegmentFiles.file(folder, 2);
