@@ -26,8 +26,6 @@ public enum EvictKind {
         return this == CPU
                 ? List.of(EvictFeature.BE_CPU_EVICT, EvictFeature.CPU_ALLOCATABLE_EVICT, EvictFeature.CPU_EVICT)
                 : List.of(
-                        EvictFeature.BE_MEMORY_EVICT,
-                        EvictFeature.MEMORY_ALLOCATABLE_EVICT,
-                        EvictFeature.MEMORY_EVICT);
+                        EvictFeature.BE_MEMORY_EVICT, EvictFeature.MEMORY_ALLOCATABLE_EVICT, EvictFeature.MEMORY_EVICT);
     }
 }
