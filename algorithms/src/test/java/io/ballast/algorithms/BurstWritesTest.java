@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
@@ -115,7 +116,7 @@ class BurstWritesTest {
             @ForAll @Size(min = 1, max = 4) List<@LongRange(min = 1, max = 1_000) Long> before,
             @ForAll @Size(4) List<@LongRange(min = 1, max = 1_000) Long> after,
             @ForAll @Size(4) List<@LongRange(min = 0, max = 2_000) Long> buffers) {
-        List<Change> changes = java.util.stream.IntStream.range(0, before.size())
+        List<Change> changes = IntStream.range(0, before.size())
                 .mapToObj(i -> new Change(
                         new Group("c" + i, before.get(i), before.get(i) / 2),
                         Optional.of(after.get(i)),
