@@ -63,15 +63,13 @@ class BurstWritesTest {
 
     @Test
     void bl088ShrinksTheContainerFirst() {
-        assertThat(texts(BurstWrites.of(
-                        new Group("pod", 400_000, 0), List.of(quota("c1", 400_000, 200_000)), false)))
+        assertThat(texts(BurstWrites.of(new Group("pod", 400_000, 0), List.of(quota("c1", 400_000, 200_000)), false)))
                 .containsExactly("c1 QUOTA 200000", "pod QUOTA 200000");
     }
 
     @Test
     void bl088GrowsThePodFirst() {
-        assertThat(texts(BurstWrites.of(
-                        new Group("pod", 200_000, 0), List.of(quota("c1", 200_000, 400_000)), false)))
+        assertThat(texts(BurstWrites.of(new Group("pod", 200_000, 0), List.of(quota("c1", 200_000, 400_000)), false)))
                 .containsExactly("pod QUOTA 400000", "c1 QUOTA 400000");
     }
 
@@ -129,7 +127,9 @@ class BurstWritesTest {
 
         BurstWrites.of(pod, changes, true).forEach(kernel::write);
 
-        long wanted = after.subList(0, before.size()).stream().mapToLong(Long::longValue).sum();
+        long wanted = after.subList(0, before.size()).stream()
+                .mapToLong(Long::longValue)
+                .sum();
         assertThat(kernel.quotas.get("pod")).isEqualTo(wanted);
     }
 }

@@ -99,9 +99,10 @@ class DecisionsTest {
     @Test
     void replayWithTheSameRulesDiffersNowhereAndWithAnotherThresholdWhereItMatters() throws IOException {
         Path log = record();
+        Path changed = rules(98);
         CommandRun same = CommandRun.of("bundle", "replay", log, "--candidate", rules(65), "--fail-on-difference");
-        CommandRun other = CommandRun.of("bundle", "replay", log, "--candidate", rules(98), "--fail-on-difference");
-        CommandRun told = CommandRun.of("bundle", "replay", log, "--candidate", rules(98), "--output", "json");
+        CommandRun other = CommandRun.of("bundle", "replay", log, "--candidate", changed, "--fail-on-difference");
+        CommandRun told = CommandRun.of("bundle", "replay", log, "--candidate", changed, "--output", "json");
 
         assertThat(same.out()).contains("no verdict differs");
         assertThat(same.exitCode()).isZero();

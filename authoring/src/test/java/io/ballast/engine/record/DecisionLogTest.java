@@ -293,10 +293,11 @@ class DecisionLogTest {
 
     @Test
     void damageInTheMiddleEndsTheSegmentAndIsTold() throws IOException {
-        try (DecisionRecorder recorder = open(settings().withSegments(500, 100))) {
+        try (DecisionRecorder recorder = open(settings().withSegments(3000, 100))) {
             World world = new World(recorder);
-            for (int i = 0; i < 60; i++) {
+            for (int i = 0; i < 400; i++) {
                 world.decide(i);
+                recorder.flush();
             }
         }
         Path file = SegmentFiles.file(folder, 2);
@@ -308,7 +309,7 @@ class DecisionLogTest {
         assertThat(seen.notices).hasSize(2);
         assertThat(seen.notices.get(0)).startsWith("BAL-D003 a block is damaged, at byte ");
         assertThat(seen.notices.get(1)).startsWith("BAL-D003 the end of segment 2 is missing, with decisions ");
-        assertThat(seen.decisions.get(seen.decisions.size() - 1).number()).isEqualTo(60);
+        assertThat(seen.decisions.get(seen.decisions.size() - 1).number()).isEqualTo(400);
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
     }
 

@@ -44,6 +44,9 @@ final class PodClass {
     private final int[] typesUpTo;
 
     private final Scoring[] scorings;
+    /** Rows that were the best when they were asked for last; null before. Nobody writes to them. */
+    int[] best;
+
     private RefusalCounts refusalCounts;
     private long seen = -1;
 

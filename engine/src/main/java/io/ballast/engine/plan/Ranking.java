@@ -99,7 +99,8 @@ final class Ranking {
             fitting += points[i] >> 31;
         }
         TopRows top = new TopRows(Math.min(limit, fitting));
-        top.addAll(points, totals.tieBreaks);
+        top.addAll(points, totals.tieBreaks, cells.best);
+        cells.best = top.rows;
         int[] stageTypes = cells.stageTypes();
         int[] refused = new int[table.typeCount()];
         int left = points.length - fitting;

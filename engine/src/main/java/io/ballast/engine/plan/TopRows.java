@@ -6,6 +6,9 @@ import java.util.Arrays;
 final class TopRows {
     private static final int BLOCK = 64;
 
+    /** So few rows are looked at one by one. */
+    private static final int FEW = 32;
+
     final int[] rows;
     private int count;
 
@@ -13,11 +16,45 @@ final class TopRows {
         rows = new int[limit];
     }
 
-    /** Looks at all rows with points of 0 or more; there must be at least as many as are wanted. */
-    void addAll(int[] points, long[] tieBreaks) {
+    /**
+     * Looks at all rows with points of 0 or more; there must be at least as many as are wanted.
+     *
+     * @param earlier rows that were the best earlier; where they still are good, most others are passed over. Null when there are none
+     */
+    void addAll(int[] points, long[] tieBreaks, int[] earlier) {
         if (rows.length == 0) {
             return;
         }
+        int least = least(points, earlier);
+        if (least >= 0 && above(points, least) <= FEW) {
+            add(0, points.length, least, tieBreaks == null ? 1 : 0, points, tieBreaks);
+        } else {
+            addByBlocks(points, tieBreaks);
+        }
+    }
+
+    /** What as many rows as are wanted have at least; -1 when that is not known. */
+    private int least(int[] points, int[] earlier) {
+        if (earlier == null || earlier.length < rows.length) {
+            return -1;
+        }
+        int least = Integer.MAX_VALUE;
+        for (int k = 0; k < rows.length; k++) {
+            least = Math.min(least, points[earlier[k]]);
+        }
+        return least;
+    }
+
+    /** How many rows have that much or more; without a branch, so that the loop is vectorised. */
+    private static int above(int[] points, int least) {
+        int below = 0;
+        for (int i = 0; i < points.length; i++) {
+            below -= points[i] - least >> 31;
+        }
+        return points.length - below;
+    }
+
+    private void addByBlocks(int[] points, long[] tieBreaks) {
         // Later rows come behind earlier ones of equal rank: without tie-breaks equal points are not enough.
         int ties = tieBreaks == null ? 1 : 0;
         int[] highest = new int[(points.length + BLOCK - 1) / BLOCK];
