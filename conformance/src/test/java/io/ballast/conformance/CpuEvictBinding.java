@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** {@code node/cpu-evict}: rounds of package {@code cpu-evict} over a vector's node and pods. */
 final class CpuEvictBinding implements Binding {
