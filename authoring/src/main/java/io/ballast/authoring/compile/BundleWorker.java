@@ -72,12 +72,17 @@ public final class BundleWorker {
         Path out = folder.resolve("out.bundle");
         Process process = start(packages, out, names, folder, limits);
         CompletableFuture<String> messages = CompletableFuture.supplyAsync(() -> read(process.getInputStream()));
+        String said;
         try {
             process.getOutputStream().close();
             if (!process.waitFor(limits.deadline.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new BundleException("building the bundle took more than " + limits.deadline.toSeconds()
                         + " s and was stopped: the rules are too many or too intricate, split the packages");
             }
+            // Before the worker is cleared away, which closes its output. A process that it left behind could hold it
+            // open.
+            said = messages.completeOnTimeout("the worker left its output open", 10, TimeUnit.SECONDS)
+                    .join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BundleException("building the bundle was interrupted", e);
@@ -90,7 +95,6 @@ public final class BundleWorker {
         }
         if (process.exitValue() != 0) {
             // Places are shown as the caller named them.
-            String said = messages.join();
             for (Path folderOfPackages : packages) {
                 said = said.replace(folderOfPackages.toAbsolutePath().toString(), folderOfPackages.toString());
             }
