@@ -36,14 +36,14 @@ import java.util.TreeSet;
 public final class FactReference {
     private static final String MODEL = "io.ballast.model.";
     private static final String ALGORITHMS = "io.ballast.algorithms.";
-    private static final Map<String, String> UNITS = new LinkedHashMap<>(Map.of(
+    private static final Map<String, String> UNITS = Map.of(
             "CpuMilli", "milli-cores",
             "Milli", "thousandths",
             "Bytes", "bytes",
             "Percent", "percent",
             "Seconds", "seconds",
             "Millis", "milliseconds",
-            "Micros", "microseconds"));
+            "Micros", "microseconds");
 
     private final Map<String, Entry> entries;
 

@@ -60,11 +60,7 @@ public enum PolicySchema {
     private static Map<String, Object> pack(FactSchemas facts) {
         Map<String, Object> keys = new LinkedHashMap<>();
         keys.put("name", name("Name of the package and of its folder."));
-        keys.put(
-                "version",
-                Json.described(
-                        new LinkedHashMap<>(Map.of("type", "string", "pattern", "^\\d+\\.\\d+\\.\\d+$")),
-                        "Version: three numbers."));
+        keys.put("version", Json.described(version(), "Version: three numbers."));
         Map<String, Object> points = Json.list(Json.map("enum", points()));
         points.put("minItems", 1);
         keys.put("decisionPoints", Json.described(points, "Questions that the package answers."));
@@ -107,6 +103,12 @@ public enum PolicySchema {
                                                         + PackageManifest.DEFAULT_TUPLES + " when left out."))),
                         "Limits of one decision."));
         return Json.closed(PackageReader.keys(), keys, "name", "version", "decisionPoints", "facts");
+    }
+
+    private static Map<String, Object> version() {
+        Map<String, Object> version = Json.type("string");
+        version.put("pattern", "^\\d+\\.\\d+\\.\\d+$");
+        return version;
     }
 
     private static Map<String, Object> parameter(FactSchemas facts) {
