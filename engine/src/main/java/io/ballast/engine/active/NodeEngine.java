@@ -134,7 +134,8 @@ public final class NodeEngine {
                 Turn next = turn(offer.policy, copy);
                 warmUp(next, questions);
                 built.set(next);
-            } catch (RuntimeException | LinkageError e) {
+            } catch (RuntimeException | Error e) {
+                // Whatever it is, the offer ends with it: one that never ended would hold up all later ones.
                 offer.adopted.completeExceptionally(e);
             }
         });
