@@ -39,13 +39,12 @@ final class PodClass {
 
     private final RowTable table;
     private final FilterStage[] stages;
-    private final int[] stageTypes;
     /** By stage: bits of the fact types of this stage and those before it; behind the last one the bits of all types. */
     private final int[] typesUpTo;
 
     private final Scoring[] scorings;
-    /** Rows that were the best when they were asked for last; null before. Nobody writes to them. */
-    int[] best;
+    /** Rows that each stage refuses; behind the last one the feasible rows. */
+    private final int[] rowsOfStage;
 
     private RefusalCounts refusalCounts;
     private long seen = -1;
@@ -56,7 +55,6 @@ final class PodClass {
         this.table = table;
         sums = new int[table.size()];
         stages = FilterStage.of(program, pod, table);
-        stageTypes = Arrays.stream(stages).mapToInt(s -> s.type).toArray();
         typesUpTo = new int[stages.length + 1];
         int types = 0;
         for (int stage = 0; stage < stages.length; stage++) {
@@ -64,6 +62,7 @@ final class PodClass {
             typesUpTo[stage] = types;
         }
         typesUpTo[stages.length] = -1;
+        rowsOfStage = new int[stages.length + 1];
         int stretchedPackages = (int) program.scores().stream()
                 .filter(s -> s.normalize() != Normalize.NONE)
                 .count();
@@ -90,18 +89,22 @@ final class PodClass {
         return all.toArray(new Scoring[0]);
     }
 
-    /** Follows the changes since the last visit; returns how many rows were looked at. */
+    /**
+     * Follows the changes since the last visit; returns how many rows were looked at. When that fails half-way, the next visit looks at every row.
+     */
     int catchUp(RowTable.Changes scratch, Score sink, Deadline deadline) throws Exception {
         long head = table.head();
-        if (seen == head) {
+        long since = seen;
+        if (since == head) {
             return 0;
         }
+        seen = -1;
         int rows;
-        if (seen < 0 || !table.canFollow(seen)) {
+        if (since < 0 || !table.canFollow(since)) {
             evaluateAll(scratch, sink, deadline);
             rows = table.size();
         } else {
-            table.changes(seen, scratch);
+            table.changes(since, scratch);
             follow(scratch, sink, deadline);
             rows = scratch.count;
         }
@@ -111,6 +114,7 @@ final class PodClass {
 
     /** Looks at every row, whatever is known. */
     void evaluateAll(RowTable.Changes scratch, Score sink, Deadline deadline) throws Exception {
+        Arrays.fill(rowsOfStage, 0);
         for (int from = 0; from < table.size(); from += BLOCK) {
             deadline.check();
             evaluate(from, Math.min(table.size(), from + BLOCK), scratch.rows, sink);
@@ -128,8 +132,11 @@ final class PodClass {
             } else {
                 set(rows, live, -1 - stage);
             }
-            live = stages[stage].keep(rows, live);
+            int passing = stages[stage].keep(rows, live);
+            rowsOfStage[stage] += live - passing;
+            live = passing;
         }
+        rowsOfStage[stages.length] += live;
         score(rows, live, sink);
     }
 
@@ -144,13 +151,19 @@ final class PodClass {
         int live = 0;
         for (int k = 0; k < changes.count; k++) {
             int row = rows[k];
+            int refusing = refusing(row);
+            int asked = (changes.typesOf[row] & typesUpTo[refusing]) != 0 ? 1 : 0;
             rows[live] = row;
-            live += (changes.typesOf[row] & typesUpTo[refusing(row)]) != 0 ? 1 : 0;
+            live += asked;
+            rowsOfStage[refusing] -= asked;
         }
         for (int stage = 0; stage < stages.length; stage++) {
             deadline.check();
-            live = follow(stage, changes, live);
+            int passing = follow(stage, changes, live);
+            rowsOfStage[stage] += live - passing;
+            live = passing;
         }
+        rowsOfStage[stages.length] += live;
         score(rows, live, sink);
     }
 
@@ -230,9 +243,18 @@ final class PodClass {
         return refusalCounts.upToDate(scratch);
     }
 
-    /** Fact types of the stages, in their order. */
-    int[] stageTypes() {
-        return stageTypes;
+    /** Number of feasible rows. O(1). */
+    int fitting() {
+        return rowsOfStage[stages.length];
+    }
+
+    /** Rows refused by the rules over each fact type, by its index in the table. */
+    int[] refusedByType() {
+        int[] refused = new int[table.typeCount()];
+        for (int stage = 0; stage < stages.length; stage++) {
+            refused[stages[stage].type] = rowsOfStage[stage];
+        }
+        return refused;
     }
 
     /** Bytes that its columns take. */

@@ -21,6 +21,7 @@ final class Ranking {
     private final int[] stretchedWeights;
     private final Score sink;
     private final int[] rows;
+    private final TopRows top = new TopRows();
 
     Ranking(PlanProgram program, RowTable table) {
         this.program = program;
@@ -43,42 +44,16 @@ final class Ranking {
         simple = late.isEmpty() && stretchedWeights.length == 0;
     }
 
+    /** The best row; -1 when none is feasible. */
     int best(PodClass cells, List<? extends PerDecision> perDecision) {
-        if (simple) {
-            return best(cells.sums, cells.tieBreaks);
-        }
         Totals totals = totals(cells, perDecision);
-        return best(totals.points, totals.tieBreaks);
-    }
-
-    /** Two plain passes for the points: the first one is vectorised. Tie-breaks are looked at only among the best. */
-    private static int best(int[] points, long[] tieBreaks) {
-        int max = -1;
-        for (int i = 0; i < points.length; i++) {
-            max = Math.max(max, points[i]);
-        }
-        if (max < 0) {
-            return -1;
-        }
-        int best = 0;
-        while (points[best] != max) {
-            best++;
-        }
-        if (tieBreaks == null) {
-            return best;
-        }
-        for (int i = best + 1; i < points.length; i++) {
-            if (points[i] == max && tieBreaks[i] > tieBreaks[best]) {
-                best = i;
-            }
-        }
-        return best;
+        return top.find(totals.points, totals.tieBreaks, 1) == 0 ? -1 : top.row(0);
     }
 
     List<Candidate> top(PodClass cells, List<? extends PerDecision> perDecision, int limit) {
         Totals totals = totals(cells, perDecision);
         Comparator<Integer> order = Comparator.<Integer>comparingInt(r -> -totals.points[r])
-                .thenComparing(r -> totals.tieBreaks[r], Comparator.reverseOrder())
+                .thenComparing(totals::tieBreak, Comparator.reverseOrder())
                 .thenComparing(Comparator.naturalOrder());
         return IntStream.range(0, table.size())
                 .filter(r -> totals.points[r] >= 0)
@@ -86,47 +61,29 @@ final class Ranking {
                 .sorted(order)
                 .limit(limit)
                 .map(r -> new Candidate(
-                        table.node(r), totals.points[r] / program.totalWeight(), totals.points[r], totals.tieBreaks[r]))
+                        table.node(r), totals.points[r] / program.totalWeight(), totals.points[r], totals.tieBreak(r)))
                 .toList();
     }
 
     /** The best rows and what became of the others. */
     NodeAnswer answer(PodClass cells, List<? extends PerDecision> perDecision, int limit) {
-        Totals totals = simple ? new Totals(cells.sums, cells.tieBreaks) : totals(cells, perDecision);
-        int[] points = totals.points;
-        int fitting = points.length;
-        for (int i = 0; i < points.length; i++) {
-            fitting += points[i] >> 31;
-        }
-        TopRows top = new TopRows(Math.min(limit, fitting));
-        top.addAll(points, totals.tieBreaks, cells.best);
-        cells.best = top.rows;
-        int[] stageTypes = cells.stageTypes();
-        int[] refused = new int[table.typeCount()];
-        int left = points.length - fitting;
-        for (int stage = 0; stage < stageTypes.length && left > 0; stage++) {
-            int count = stage == stageTypes.length - 1 ? left : count(cells.sums, -1 - stage);
-            refused[stageTypes[stage]] = count;
-            left -= count;
-        }
-        return new NodeAnswer(
-                top.rows, top.values(points), top.values(totals.tieBreaks), fitting, refused, cells.number);
+        Totals totals = totals(cells, perDecision);
+        top.find(totals.points, totals.tieBreaks, limit);
+        return top.answer(totals.points, totals.tieBreaks, cells);
     }
 
-    /** How often a value stands in a list; without a branch, so that the loop is vectorised. */
-    private static int count(int[] values, int value) {
-        int others = 0;
-        for (int i = 0; i < values.length; i++) {
-            int difference = values[i] ^ value;
-            others += (difference | -difference) >>> 31;
-        }
-        return values.length - others;
-    }
-
+    /** Weighted points of each row, less than 0 for a refused one, and tie-breaks, which are null when there are none. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Totals(int[] points, long[] tieBreaks) {}
+    private record Totals(int[] points, long[] tieBreaks) {
+        long tieBreak(int row) {
+            return tieBreaks == null ? 0 : tieBreaks[row];
+        }
+    }
 
     private Totals totals(PodClass cells, List<? extends PerDecision> perDecision) {
+        if (simple) {
+            return new Totals(cells.sums, cells.tieBreaks);
+        }
         int[] points = cells.sums.clone();
         long[] tieBreaks = cells.tieBreaks == null ? new long[points.length] : cells.tieBreaks.clone();
         int feasible = 0;

@@ -41,15 +41,20 @@ final class In {
     }
 
     long number() {
-        long value = 0;
-        for (int shift = 0; shift < 64; shift += 7) {
-            int b = raw();
-            value |= (long) (b & 0x7F) << shift;
-            if (b >= 0) {
-                return value;
-            }
+        int first = raw() & 0xFF;
+        if (first <= Out.SMALL) {
+            return first;
         }
-        throw new DamagedException("a number does not end");
+        int length = first - Out.SMALL;
+        if (length > bytes.length - at) {
+            throw new DamagedException("a number does not end");
+        }
+        long value = 0;
+        for (int i = 0; i < length; i++) {
+            value |= (bytes[at + i] & 0xFFL) << 8 * i;
+        }
+        at += length;
+        return value;
     }
 
     long signed() {

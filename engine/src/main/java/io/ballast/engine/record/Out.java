@@ -1,11 +1,14 @@
 package io.ballast.engine.record;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Frames in the making: whole numbers in seven-bit groups, texts, and words that are spelled once a segment. Not thread-safe. */
+/** Frames in the making: whole numbers in as many bytes as they need, texts, and words that are spelled once a segment. Not thread-safe. */
 final class Out {
     /** Words that are remembered in a segment; further ones are spelled each time. */
     static final int MAX_WORDS = 1 << 16;
@@ -15,6 +18,12 @@ final class Out {
 
     static final int LOOSE_WORD = 1;
     static final int FIRST_WORD = 2;
+
+    /** The highest number that is one byte. */
+    static final int SMALL = 0xFF - Long.BYTES;
+
+    /** Eight bytes of an array as a number. */
+    static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final Map<String, Integer> words = new HashMap<>();
     private byte[] bytes = new byte[0];
@@ -69,18 +78,20 @@ final class Out {
         bytes[size++] = (byte) b;
     }
 
-    /** A number as it is; small ones that are not negative are short. */
+    /**
+     * A number as it is, taken as unsigned: a small one is one byte, another one is its length in bytes, behind {@link #SMALL}, and those bytes, the least
+     * significant first. Always eight bytes are stored, of which the next value overwrites what is not needed: that costs less than a branch for each byte.
+     */
     void number(long value) {
-        ensure(10);
-        byte[] to = bytes;
-        int at = size;
-        long left = value;
-        while ((left & ~0x7FL) != 0) {
-            to[at++] = (byte) (left | 0x80);
-            left >>>= 7;
+        ensure(1 + Long.BYTES);
+        if (value >= 0 && value <= SMALL) {
+            bytes[size++] = (byte) value;
+            return;
         }
-        to[at++] = (byte) left;
-        size = at;
+        int length = Long.BYTES - (Long.numberOfLeadingZeros(value) >> 3);
+        bytes[size] = (byte) (SMALL + length);
+        LONGS.set(bytes, size + 1, value);
+        size += 1 + length;
     }
 
     /** A number of either sign; small ones are short. */

@@ -18,7 +18,7 @@ public final class RecordingDecider implements NodeDecider {
     public static final int CANDIDATES = 3;
 
     /** Milliseconds from one count of refusals by rule to the next. */
-    static final long COUNT_MILLIS = 10;
+    static final long COUNT_MILLIS = 100;
 
     private final DecisionRecorder recorder;
     private final NodeDecider decider;
