@@ -8,6 +8,7 @@ import io.ballast.engine.bundle.BundleException;
 import io.ballast.engine.fact.FactBinder;
 import io.ballast.engine.pack.Profile;
 import io.ballast.engine.plan.Candidate;
+import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanDecider;
 import io.ballast.engine.plan.PlanProgram;
@@ -339,6 +340,40 @@ class PlanDeciderTest {
                 assertThat(plan.ranking(pod, List.of(), 100)).isEqualTo(fresh.ranking(pod, List.of(), 100));
                 assertThat(plan.best(pod, List.of())).isEqualTo(fresh.best(pod, List.of()));
             }
+        }
+    }
+
+    /** The best rows are kept from decision to decision where few rows change; they are those of a ranking made anew, and no row is counted twice or not at all. */
+    @Property(tries = 150)
+    void bestRowsThatAreKeptAreThoseOfAFreshRanking(@ForAll long seed) {
+        Random random = new Random(seed);
+        PlanProgram program = Samples.program(
+                new Profile("test", List.of("fit"), new java.util.TreeMap<>(Map.of("points", 1)), Map.of()));
+        String[] names = IntStream.range(0, 1 + random.nextInt(200))
+                .mapToObj(i -> "n" + i)
+                .toArray(String[]::new);
+        RowTable table = Samples.table(program, names);
+        PlanDecider plan = new PlanDecider(program, table, 3);
+        int levels = 1 + random.nextInt(30);
+        for (int step = 0; step < 120; step++) {
+            for (int changes = random.nextInt(10) == 0 ? names.length : random.nextInt(4); changes > 0; changes--) {
+                String node = names[random.nextInt(names.length)];
+                table.put(new NodeFit(node, random.nextInt(3) * 1000L, 0, 10));
+                table.put(Samples.gpus(node, random.nextInt(levels), 500L + random.nextInt(1000), 1000));
+            }
+            var pod = Samples.pod(random.nextInt(3) * 1000L);
+            int limit = random.nextInt(12);
+            List<Candidate> expected = new PlanDecider(program, table).ranking(pod, List.of(), names.length);
+
+            NodeAnswer answer = plan.answer(pod, List.of(), limit);
+
+            assertThat(answer.candidates(table, program))
+                    .isEqualTo(expected.subList(0, Math.min(limit, expected.size())));
+            assertThat(answer.fitting()).isEqualTo(expected.size());
+            assertThat(answer.fitting() + IntStream.of(answer.refused()).sum()).isEqualTo(names.length);
+            assertThat(plan.best(pod, List.of()))
+                    .isEqualTo(
+                            expected.isEmpty() ? -1 : table.row(expected.get(0).node()));
         }
     }
 }

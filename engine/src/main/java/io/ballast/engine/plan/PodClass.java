@@ -37,6 +37,9 @@ final class PodClass {
     /** Tie-breaks; null until a rule writes one. */
     long[] tieBreaks;
 
+    /** Of use where points are not stretched and do not depend on the decision. */
+    final BestRows best = new BestRows();
+
     private final RowTable table;
     private final FilterStage[] stages;
     /** By stage: bits of the fact types of this stage and those before it; behind the last one the bits of all types. */
@@ -105,8 +108,15 @@ final class PodClass {
             rows = table.size();
         } else {
             table.changes(since, scratch);
-            follow(scratch, sink, deadline);
             rows = scratch.count;
+            boolean ranked = best.follows(rows, table.size());
+            if (ranked) {
+                System.arraycopy(scratch.rows, 0, scratch.changed, 0, rows);
+            }
+            follow(scratch, sink, deadline);
+            if (ranked) {
+                best.follow(scratch.changed, rows, table, sums, tieBreaks);
+            }
         }
         seen = head;
         return rows;
@@ -115,6 +125,7 @@ final class PodClass {
     /** Looks at every row, whatever is known. */
     void evaluateAll(RowTable.Changes scratch, Score sink, Deadline deadline) throws Exception {
         Arrays.fill(rowsOfStage, 0);
+        best.forget();
         for (int from = 0; from < table.size(); from += BLOCK) {
             deadline.check();
             evaluate(from, Math.min(table.size(), from + BLOCK), scratch.rows, sink);

@@ -21,7 +21,7 @@ final class Ranking {
     private final int[] stretchedWeights;
     private final Score sink;
     private final int[] rows;
-    private final TopRows top = new TopRows();
+    private final TopRows search = new TopRows();
 
     Ranking(PlanProgram program, RowTable table) {
         this.program = program;
@@ -46,8 +46,19 @@ final class Ranking {
 
     /** The best row; -1 when none is feasible. */
     int best(PodClass cells, List<? extends PerDecision> perDecision) {
-        Totals totals = totals(cells, perDecision);
-        return top.find(totals.points, totals.tieBreaks, 1) == 0 ? -1 : top.row(0);
+        if (cells.fitting() == 0) {
+            return -1;
+        }
+        return best(cells, totals(cells, perDecision), 1)[0];
+    }
+
+    /** At least so many of the best rows; only as many as are feasible may be wanted. */
+    private int[] best(PodClass cells, Totals totals, int wanted) {
+        if (simple) {
+            return cells.best.best(wanted, cells.fitting(), totals.points, totals.tieBreaks, search);
+        }
+        search.find(totals.points, totals.tieBreaks, wanted, 0);
+        return search.rows();
     }
 
     List<Candidate> top(PodClass cells, List<? extends PerDecision> perDecision, int limit) {
@@ -68,8 +79,17 @@ final class Ranking {
     /** The best rows and what became of the others. */
     NodeAnswer answer(PodClass cells, List<? extends PerDecision> perDecision, int limit) {
         Totals totals = totals(cells, perDecision);
-        top.find(totals.points, totals.tieBreaks, limit);
-        return top.answer(totals.points, totals.tieBreaks, cells);
+        int[] rows = new int[Math.min(limit, cells.fitting())];
+        int[] weighted = new int[rows.length];
+        long[] tieBreaks = new long[rows.length];
+        int[] best = best(cells, totals, rows.length);
+        for (int k = 0; k < rows.length; k++) {
+            int row = best[k];
+            rows[k] = row;
+            weighted[k] = totals.points[row];
+            tieBreaks[k] = totals.tieBreak(row);
+        }
+        return new NodeAnswer(rows, weighted, tieBreaks, cells.fitting(), cells.refusedByType(), cells.number);
     }
 
     /** Weighted points of each row, less than 0 for a refused one, and tie-breaks, which are null when there are none. */

@@ -182,11 +182,19 @@ public final class RowTable {
         }
     }
 
+    /** Whether a row was among those that were found last. */
+    boolean visited(int row) {
+        return visitOf[row] == visit;
+    }
+
     /** Distinct changed rows with the fact types that changed, and room to work on them. Reused from visit to visit. */
     static final class Changes {
         final int[] rows;
         /** By row: bit {@code t} for type {@code t}. Holds for the listed rows only. */
         final int[] typesOf;
+
+        /** For a copy of the rows. */
+        final int[] changed;
 
         final int[] asked;
         final int[] kept;
@@ -195,6 +203,7 @@ public final class RowTable {
         Changes(int nodes) {
             rows = new int[nodes];
             typesOf = new int[nodes];
+            changed = new int[nodes];
             asked = new int[nodes];
             kept = new int[nodes];
         }

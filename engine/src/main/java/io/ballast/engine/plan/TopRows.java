@@ -10,13 +10,14 @@ final class TopRows {
     private int count;
 
     /**
-     * Looks at all rows with points of 0 or more.
+     * Looks at all rows with so many points or more.
      *
      * @param tieBreaks null when there are none
      * @param wanted    how many rows are wanted at most
+     * @param least     0 for all feasible rows. The higher it is, the fewer rows have to be put in order
      * @return how many were found
      */
-    int find(int[] points, long[] tieBreaks, int wanted) {
+    int find(int[] points, long[] tieBreaks, int wanted, int least) {
         if (rows.length < wanted) {
             rows = new int[wanted];
         }
@@ -25,7 +26,7 @@ final class TopRows {
         if (wanted == 0) {
             return 0;
         }
-        int lowest = 0;
+        int lowest = least;
         int row = 0;
         for (; row <= points.length - STRIDE; row += STRIDE) {
             // Most rows end here. The sign is set when all of them have less than what is asked of a row by now.
@@ -69,11 +70,15 @@ final class TopRows {
         rows[at] = row;
     }
 
-    private static boolean before(int row, int other, int[] points, long[] tieBreaks) {
+    /** Whether a row comes before another one. */
+    static boolean before(int row, int other, int[] points, long[] tieBreaks) {
         if (points[row] != points[other]) {
             return points[row] > points[other];
         }
-        return tieBreaks != null && tieBreaks[row] > tieBreaks[other];
+        if (tieBreaks != null && tieBreaks[row] != tieBreaks[other]) {
+            return tieBreaks[row] > tieBreaks[other];
+        }
+        return row < other;
     }
 
     /** A row that was found, the best one first. */
@@ -81,17 +86,8 @@ final class TopRows {
         return rows[place];
     }
 
-    /** What was found, as an answer. */
-    NodeAnswer answer(int[] points, long[] tieBreaks, PodClass podClass) {
-        int[] best = new int[count];
-        int[] weighted = new int[count];
-        long[] keys = new long[count];
-        for (int k = 0; k < count; k++) {
-            int row = rows[k];
-            best[k] = row;
-            weighted[k] = points[row];
-            keys[k] = tieBreaks == null ? 0 : tieBreaks[row];
-        }
-        return new NodeAnswer(best, weighted, keys, podClass.fitting(), podClass.refusedByType(), podClass.number);
+    /** The rows that were found, the best one first, until the next search; the array may be longer. */
+    int[] rows() {
+        return rows;
     }
 }

@@ -67,6 +67,7 @@ final class FactWriter {
     private final long[] lastNumbers = new long[LAST];
     private int nextLast;
     private NodeView lastTable;
+    private FactType pods;
     private int typesDescribed;
     private int segment;
     private long nextFact;
@@ -141,20 +142,47 @@ final class FactWriter {
     }
 
     /**
-     * Writes a fact, or which one it is when the segment holds it already.
+     * Writes the pod of a decision on nodes.
      *
-     * @param podClass of a pod, so that it is compared with a pod of its class; 0 when it is not known
+     * @param podClass so that it is compared with a pod of its class; 0 when it is not known
      */
-    void fact(Object fact, int podClass) {
-        long known = known(fact);
+    void pod(PodRequest pod, int podClass) {
+        long known = recent(pod);
         if (known > 0) {
-            out.number(nextFact - known + Frame.CHANGED_FACT);
+            same(known);
             return;
         }
-        FactType type = type(fact.getClass());
+        if (pods == null) {
+            pods = type(PodRequest.class);
+        }
+        passed(pod, added(pod, pods, podClass));
+    }
+
+    /** Writes a fact, or which one it is when the segment holds it already. */
+    void fact(Object fact) {
+        long known = known(fact);
+        if (known > 0) {
+            same(known);
+            return;
+        }
+        long number = added(fact, type(fact.getClass()), 0);
+        if (passing(fact)) {
+            passed(fact, number);
+        } else {
+            remembered.put(fact, number);
+        }
+    }
+
+    private void same(long number) {
+        out.number(nextFact - number + Frame.CHANGED_FACT);
+    }
+
+    /** Writes a fact that the segment does not hold, and gives its number. */
+    private long added(Object fact, FactType type, int podClass) {
         Earlier earlier = type.earlier(podClass);
         long number = nextFact++;
-        if (earlier.segment == segment && number - earlier.number < WINDOW / 2) {
+        boolean comparable = earlier.segment == segment && number - earlier.number < WINDOW / 2;
+        if (comparable) {
             out.raw(Frame.CHANGED_FACT);
             out.number(number - earlier.number);
             type.codec.writeChanges(fact, earlier.fact, out);
@@ -162,10 +190,14 @@ final class FactWriter {
             out.raw(Frame.WHOLE_FACT);
             whole(fact);
         }
-        earlier.fact = fact;
-        earlier.number = number;
-        earlier.segment = segment;
-        remember(fact, number);
+        // Pods of a class differ from each other alike, and the one that was compared with last is still in the
+        // processor's cache.
+        if (!comparable || podClass == 0) {
+            earlier.fact = fact;
+            earlier.number = number;
+            earlier.segment = segment;
+        }
+        return number;
     }
 
     /** Pods and the like come once or twice in a row, so that only the last ones are looked at; other facts are known again whenever they come. */
@@ -181,25 +213,25 @@ final class FactWriter {
             }
         }
         if (passing(fact)) {
-            for (int i = 0; i < LAST; i++) {
-                if (lastFacts[i] == fact) {
-                    return lastNumbers[i];
-                }
-            }
-            return 0;
+            return recent(fact);
         }
         Long number = remembered.get(fact);
         return number != null && nextFact - number < WINDOW ? number : 0;
     }
 
-    private void remember(Object fact, long number) {
-        if (passing(fact)) {
-            lastFacts[nextLast] = fact;
-            lastNumbers[nextLast] = number;
-            nextLast = (nextLast + 1) % LAST;
-        } else {
-            remembered.put(fact, number);
+    private long recent(Object fact) {
+        for (int i = 0; i < LAST; i++) {
+            if (lastFacts[i] == fact) {
+                return lastNumbers[i];
+            }
         }
+        return 0;
+    }
+
+    private void passed(Object fact, long number) {
+        lastFacts[nextLast] = fact;
+        lastNumbers[nextLast] = number;
+        nextLast = (nextLast + 1) % LAST;
     }
 
     private FactType type(Class<?> of) {

@@ -173,10 +173,10 @@ final class LogEncoder {
         out.number(view.id);
         time(millis);
         facts.changes(view);
-        facts.fact(pod, answer == null ? 0 : (int) answer.podClass());
+        facts.pod(pod, answer == null ? 0 : (int) answer.podClass());
         out.number(draws.size());
         for (int i = 0; i < draws.size(); i++) {
-            facts.fact(draws.get(i), 0);
+            facts.fact(draws.get(i));
         }
         out.text(failure);
         if (failure.isEmpty()) {
@@ -263,7 +263,7 @@ final class LogEncoder {
     private void facts(List<?> values) {
         out.number(values.size());
         for (int i = 0; i < values.size(); i++) {
-            facts.fact(values.get(i), 0);
+            facts.fact(values.get(i));
         }
     }
 

@@ -63,7 +63,9 @@ final class Out {
     int room(int length) {
         ensure(length);
         int at = size;
-        Arrays.fill(bytes, at, at + length, (byte) 0);
+        for (int i = 0; i < length; i++) {
+            bytes[at + i] = 0;
+        }
         size += length;
         return at;
     }
