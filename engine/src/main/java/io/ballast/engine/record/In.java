@@ -45,7 +45,19 @@ final class In {
         if (first <= Out.SMALL) {
             return first;
         }
-        int length = first - Out.SMALL;
+        return leastFirst(first - Out.SMALL);
+    }
+
+    /** A number of four bytes, 0 or more. */
+    int fixed() {
+        int value = (int) leastFirst(Integer.BYTES);
+        if (value < 0) {
+            throw new DamagedException(value + " is less than 0");
+        }
+        return value;
+    }
+
+    private long leastFirst(int length) {
         if (length > bytes.length - at) {
             throw new DamagedException("a number does not end");
         }

@@ -251,12 +251,12 @@ final class LogDecoder {
         boolean counted = false;
         if (failure.isEmpty()) {
             podClass = in.number();
-            fitting = (int) in.number();
+            fitting = in.fixed();
             for (int n = in.count(); n > 0; n--) {
-                best.add(new Best(node(table, in.number()), in.signed(), in.signed()));
+                best.add(new Best(node(table, in.fixed()), in.fixed(), in.signed()));
             }
             for (String type : table.types()) {
-                long refused = in.number();
+                long refused = in.fixed();
                 if (refused > 0) {
                     byType.put(type, refused);
                 }

@@ -193,16 +193,16 @@ final class LogEncoder {
 
     private void answer(NodeAnswer answer, Map<String, Integer> byRule) {
         out.number(answer.podClass());
-        out.number(answer.fitting());
+        out.fixed(answer.fitting());
         int[] rows = answer.rows();
         out.number(rows.length);
         for (int k = 0; k < rows.length; k++) {
-            out.number(rows[k]);
-            out.signed(answer.weighted()[k]);
+            out.fixed(rows[k]);
+            out.fixed(answer.weighted()[k]);
             out.signed(answer.tieBreaks()[k]);
         }
         for (int refused : answer.refused()) {
-            out.number(refused);
+            out.fixed(refused);
         }
         out.raw(byRule == null ? 0 : 1);
         if (byRule != null) {

@@ -22,16 +22,24 @@ final class Out {
     /** The highest number that is one byte. */
     static final int SMALL = 0xFF - Long.BYTES;
 
-    /** Eight bytes of an array as a number. */
-    static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final int RECENT = 256;
 
     private final Map<String, Integer> words = new HashMap<>();
+    /** Remembered words that were written lately, by their hash, and their codes: most words come again and again as the same object. */
+    private final String[] recent = new String[RECENT];
+
+    private final int[] recentCode = new int[RECENT];
     private byte[] bytes = new byte[0];
     private int size;
 
     /** Forgets all words: a new segment begins. */
     void forgetWords() {
         words.clear();
+        Arrays.fill(recent, null);
     }
 
     /** Goes on in another array. */
@@ -96,6 +104,13 @@ final class Out {
         size += 1 + length;
     }
 
+    /** A number of four bytes, the least significant first: for numbers of all sizes, of which nobody knows how long they will be. */
+    void fixed(int value) {
+        ensure(Integer.BYTES);
+        INTS.set(bytes, size, value);
+        size += Integer.BYTES;
+    }
+
     /** A number of either sign; small ones are short. */
     void signed(long value) {
         number(value << 1 ^ value >> 63);
@@ -103,7 +118,7 @@ final class Out {
 
     void text(String text) {
         int length = text.length();
-        ensure(length + 10);
+        ensure(length + 1 + Long.BYTES);
         int before = size;
         number(length);
         byte[] to = bytes;
@@ -125,9 +140,17 @@ final class Out {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // another object of the same word is found in the map
     void word(String word) {
+        int at = word.hashCode() & RECENT - 1;
+        if (recent[at] == word) {
+            number(recentCode[at]);
+            return;
+        }
         Integer known = words.get(word);
         if (known != null) {
+            recent[at] = word;
+            recentCode[at] = known;
             number(known);
         } else if (words.size() < MAX_WORDS) {
             words.put(word, words.size() + FIRST_WORD);
