@@ -370,7 +370,11 @@ class PlanDeciderTest {
             assertThat(answer.candidates(table, program))
                     .isEqualTo(expected.subList(0, Math.min(limit, expected.size())));
             assertThat(answer.fitting()).isEqualTo(expected.size());
-            assertThat(answer.fitting() + IntStream.of(answer.refused()).sum()).isEqualTo(names.length);
+            assertThat(answer.fitting()
+                            + IntStream.range(0, answer.types())
+                                    .map(answer::refused)
+                                    .sum())
+                    .isEqualTo(names.length);
             assertThat(plan.best(pod, List.of()))
                     .isEqualTo(
                             expected.isEmpty() ? -1 : table.row(expected.get(0).node()));

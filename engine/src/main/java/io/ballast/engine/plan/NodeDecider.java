@@ -19,7 +19,7 @@ public interface NodeDecider {
     /** The best nodes, best first, at most that many. */
     List<Candidate> ranking(PodRequest pod, List<? extends PerDecision> perDecision, int limit);
 
-    /** The best rows, at most that many, and how many fit: one decision, for a record of it. */
+    /** The best rows, at most that many, and how many fit: one decision, for a record of it. It holds until the next decision. */
     NodeAnswer answer(PodRequest pod, List<? extends PerDecision> perDecision, int limit);
 
     /** How many nodes each rule refuses, by rule id; rules that refuse none are left out. A node that several rules refuse counts for each. */

@@ -46,8 +46,10 @@ final class PodClass {
     private final int[] typesUpTo;
 
     private final Scoring[] scorings;
-    /** Rows that each stage refuses; behind the last one the feasible rows. */
-    private final int[] rowsOfStage;
+    /** Rows refused by the rules over each fact type, by its index in the table. */
+    private final int[] refused;
+
+    private int fitting;
 
     private RefusalCounts refusalCounts;
     private long seen = -1;
@@ -65,7 +67,7 @@ final class PodClass {
             typesUpTo[stage] = types;
         }
         typesUpTo[stages.length] = -1;
-        rowsOfStage = new int[stages.length + 1];
+        refused = new int[table.typeCount()];
         int stretchedPackages = (int) program.scores().stream()
                 .filter(s -> s.normalize() != Normalize.NONE)
                 .count();
@@ -124,7 +126,8 @@ final class PodClass {
 
     /** Looks at every row, whatever is known. */
     void evaluateAll(RowTable.Changes scratch, Score sink, Deadline deadline) throws Exception {
-        Arrays.fill(rowsOfStage, 0);
+        Arrays.fill(refused, 0);
+        fitting = 0;
         best.forget();
         for (int from = 0; from < table.size(); from += BLOCK) {
             deadline.check();
@@ -144,10 +147,10 @@ final class PodClass {
                 set(rows, live, -1 - stage);
             }
             int passing = stages[stage].keep(rows, live);
-            rowsOfStage[stage] += live - passing;
+            refused[stages[stage].type] += live - passing;
             live = passing;
         }
-        rowsOfStage[stages.length] += live;
+        fitting += live;
         score(rows, live, sink);
     }
 
@@ -166,15 +169,19 @@ final class PodClass {
             int asked = (changes.typesOf[row] & typesUpTo[refusing]) != 0 ? 1 : 0;
             rows[live] = row;
             live += asked;
-            rowsOfStage[refusing] -= asked;
+            if (refusing < stages.length) {
+                refused[stages[refusing].type] -= asked;
+            } else {
+                fitting -= asked;
+            }
         }
         for (int stage = 0; stage < stages.length; stage++) {
             deadline.check();
             int passing = follow(stage, changes, live);
-            rowsOfStage[stage] += live - passing;
+            refused[stages[stage].type] += live - passing;
             live = passing;
         }
-        rowsOfStage[stages.length] += live;
+        fitting += live;
         score(rows, live, sink);
     }
 
@@ -256,15 +263,11 @@ final class PodClass {
 
     /** Number of feasible rows. O(1). */
     int fitting() {
-        return rowsOfStage[stages.length];
+        return fitting;
     }
 
-    /** Rows refused by the rules over each fact type, by its index in the table. */
+    /** Rows refused by the rules over each fact type, by its index in the table; nobody may write to it. */
     int[] refusedByType() {
-        int[] refused = new int[table.typeCount()];
-        for (int stage = 0; stage < stages.length; stage++) {
-            refused[stages[stage].type] = rowsOfStage[stage];
-        }
         return refused;
     }
 

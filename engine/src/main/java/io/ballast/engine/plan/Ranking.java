@@ -22,6 +22,7 @@ final class Ranking {
     private final Score sink;
     private final int[] rows;
     private final TopRows search = new TopRows();
+    private final NodeAnswer answer = new NodeAnswer();
 
     Ranking(PlanProgram program, RowTable table) {
         this.program = program;
@@ -79,17 +80,13 @@ final class Ranking {
     /** The best rows and what became of the others. */
     NodeAnswer answer(PodClass cells, List<? extends PerDecision> perDecision, int limit) {
         Totals totals = totals(cells, perDecision);
-        int[] rows = new int[Math.min(limit, cells.fitting())];
-        int[] weighted = new int[rows.length];
-        long[] tieBreaks = new long[rows.length];
-        int[] best = best(cells, totals, rows.length);
-        for (int k = 0; k < rows.length; k++) {
-            int row = best[k];
-            rows[k] = row;
-            weighted[k] = totals.points[row];
-            tieBreaks[k] = totals.tieBreak(row);
+        int wanted = Math.min(limit, cells.fitting());
+        int[] best = best(cells, totals, wanted);
+        answer.begin(wanted, cells.fitting(), cells.refusedByType(), cells.number);
+        for (int k = 0; k < wanted; k++) {
+            answer.put(k, best[k], totals.points[best[k]], totals.tieBreak(best[k]));
         }
-        return new NodeAnswer(rows, weighted, tieBreaks, cells.fitting(), cells.refusedByType(), cells.number);
+        return answer;
     }
 
     /** Weighted points of each row, less than 0 for a refused one, and tie-breaks, which are null when there are none. */

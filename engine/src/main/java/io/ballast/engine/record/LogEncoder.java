@@ -194,15 +194,14 @@ final class LogEncoder {
     private void answer(NodeAnswer answer, Map<String, Integer> byRule) {
         out.number(answer.podClass());
         out.fixed(answer.fitting());
-        int[] rows = answer.rows();
-        out.number(rows.length);
-        for (int k = 0; k < rows.length; k++) {
-            out.fixed(rows[k]);
-            out.fixed(answer.weighted()[k]);
-            out.signed(answer.tieBreaks()[k]);
+        out.number(answer.count());
+        for (int place = 0; place < answer.count(); place++) {
+            out.fixed(answer.row(place));
+            out.fixed(answer.weighted(place));
+            out.signed(answer.tieBreak(place));
         }
-        for (int refused : answer.refused()) {
-            out.fixed(refused);
+        for (int type = 0; type < answer.types(); type++) {
+            out.fixed(answer.refused(type));
         }
         out.raw(byRule == null ? 0 : 1);
         if (byRule != null) {
