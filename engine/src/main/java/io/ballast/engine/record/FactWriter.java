@@ -34,12 +34,20 @@ final class FactWriter {
     private static final class FactType {
         final FactCodec codec;
         final Earlier[] earlier;
+        /** Whether its facts may stand in a table. */
+        final boolean row;
+
+        /** Whether its facts, as pods do, come once or twice in a row, so that only the last ones are looked at; others are known again whenever they come. */
+        final boolean passing;
+
         int segment;
         int id;
 
-        FactType(FactCodec codec, int classes) {
-            this.codec = codec;
-            earlier = new Earlier[classes];
+        FactType(Class<?> type, Mask mask) {
+            codec = FactCodec.of(type, mask);
+            earlier = new Earlier[type == PodRequest.class ? POD_CLASSES : 1];
+            row = NodeRow.class.isAssignableFrom(type);
+            passing = row || type == PodRequest.class || PerDecision.class.isAssignableFrom(type);
         }
 
         Earlier earlier(int podClass) {
@@ -160,17 +168,33 @@ final class FactWriter {
 
     /** Writes a fact, or which one it is when the segment holds it already. */
     void fact(Object fact) {
-        long known = known(fact);
+        // The type says what would be slow to ask of each fact.
+        FactType type = type(fact.getClass());
+        long known = known(fact, type);
         if (known > 0) {
             same(known);
             return;
         }
-        long number = added(fact, type(fact.getClass()), 0);
-        if (passing(fact)) {
+        long number = added(fact, type, 0);
+        if (type.passing) {
             passed(fact, number);
         } else {
             remembered.put(fact, number);
         }
+    }
+
+    private long known(Object fact, FactType type) {
+        if (type.row && lastTable != null) {
+            long number = lastTable.number((NodeRow) fact);
+            if (number > 0) {
+                return number;
+            }
+        }
+        if (type.passing) {
+            return recent(fact);
+        }
+        Long number = remembered.get(fact);
+        return number != null && nextFact - number < WINDOW ? number : 0;
     }
 
     private void same(long number) {
@@ -200,25 +224,6 @@ final class FactWriter {
         return number;
     }
 
-    /** Pods and the like come once or twice in a row, so that only the last ones are looked at; other facts are known again whenever they come. */
-    private static boolean passing(Object fact) {
-        return fact instanceof PodRequest || fact instanceof PerDecision || fact instanceof NodeRow;
-    }
-
-    private long known(Object fact) {
-        if (fact instanceof NodeRow row && lastTable != null) {
-            long number = lastTable.number(row);
-            if (number > 0) {
-                return number;
-            }
-        }
-        if (passing(fact)) {
-            return recent(fact);
-        }
-        Long number = remembered.get(fact);
-        return number != null && nextFact - number < WINDOW ? number : 0;
-    }
-
     private long recent(Object fact) {
         for (int i = 0; i < LAST; i++) {
             if (lastFacts[i] == fact) {
@@ -237,7 +242,7 @@ final class FactWriter {
     private FactType type(Class<?> of) {
         FactType type = types.get(of);
         if (type == null) {
-            type = new FactType(FactCodec.of(of, mask), of == PodRequest.class ? POD_CLASSES : 1);
+            type = new FactType(of, mask);
             types.put(of, type);
         }
         return type;
