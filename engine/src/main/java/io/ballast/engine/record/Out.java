@@ -117,27 +117,11 @@ final class Out {
     }
 
     void text(String text) {
-        int length = text.length();
-        ensure(length + 1 + Long.BYTES);
-        int before = size;
-        number(length);
-        byte[] to = bytes;
-        int at = size;
-        int all = 0;
-        for (int i = 0; i < length; i++) {
-            char c = text.charAt(i);
-            all |= c;
-            to[at + i] = (byte) c;
-        }
-        size = at + length;
-        if (all >= 0x80) {
-            size = before;
-            byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-            number(utf8.length);
-            ensure(utf8.length);
-            System.arraycopy(utf8, 0, bytes, size, utf8.length);
-            size += utf8.length;
-        }
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        number(utf8.length);
+        ensure(utf8.length);
+        System.arraycopy(utf8, 0, bytes, size, utf8.length);
+        size += utf8.length;
     }
 
     @SuppressWarnings("ReferenceEquality") // another object of the same word is found in the map
