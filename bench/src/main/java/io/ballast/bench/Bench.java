@@ -54,7 +54,7 @@ final class Bench {
         measure(results, wanted, "incremental-50", forks, quick ? 20 : 60, quick ? 10 : 40, List.of());
         measure(results, wanted, "incremental-512", forks, quick ? 10 : 20, quick ? 10 : 30, List.of());
         trace(results, wanted, forks);
-        measure(results, wanted, "record-mixed-500", forks, 15, quick ? 10 : 25, List.of());
+        measure(results, wanted, "record-mixed-500", forks, 60, quick ? 20 : 40, List.of());
         if (wanted(wanted, "bundle-200")) {
             Path bundle = buildTwice();
             results.note("Two fresh processes built identical bytes of a bundle of " + RULES + " rules: "
@@ -68,7 +68,7 @@ final class Bench {
         Path folder = Data.folder();
         if (Files.isDirectory(folder)) {
             measure(results, wanted, "trace", forks, quick ? 2 : 4, quick ? 3 : 7, List.of(folder.toString()));
-            measure(results, wanted, "record-trace-500", forks, 15, quick ? 10 : 25, List.of(folder.toString()));
+            measure(results, wanted, "record-trace-500", forks, 60, quick ? 20 : 40, List.of(folder.toString()));
         } else {
             results.note("No trace replay: there is no folder " + Data.hint() + ".");
         }

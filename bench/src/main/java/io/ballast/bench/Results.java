@@ -38,6 +38,7 @@ final class Results {
             new Limit("incremental-50", "plan", "hand", 1.5),
             new Limit("incremental-512", "plan", "hand", 1.5),
             new Limit("trace", "plan", "hand", 3.0),
+            new Limit("record-trace-500", RecordScenario.BOTH, RecordScenario.PLAIN, 1.1),
             new Limit("record-mixed-500", RecordScenario.BOTH, RecordScenario.PLAIN, 1.1),
             new Limit("trace", "plan", "", 50),
             new Limit("bundle-200", "to plan and rule bases, warm", "", 300_000));

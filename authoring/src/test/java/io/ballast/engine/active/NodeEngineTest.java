@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class NodeEngineTest {
@@ -96,6 +97,60 @@ class NodeEngineTest {
         assertThat(overtaken).isCancelled();
         assertThat(last).isCompletedWithValue(ONE);
         assertThat(background).isEmpty();
+    }
+
+    /** Otherwise the first decisions by the new policy would each look at all that changed. */
+    @Test
+    void backgroundFollowsManyChangesBeforeTheOwnerTakesThePlanOver() {
+        List<String> nodes =
+                IntStream.range(0, 200).mapToObj(i -> String.format("n%03d", i)).toList();
+        NodeEngine many = new NodeEngine(
+                ONE,
+                Revisions.PROFILE,
+                nodes,
+                nodes.stream().map(n -> fit(n, 0)).toList(),
+                background::addLast);
+        PodRequest pod = pod("p", 1000);
+        many.record(new Question(pod, List.of()));
+        CompletableFuture<Policy> adopted = many.offer(TWO);
+        many.turn();
+        nodes.subList(0, 150).forEach(n -> many.put(fit(n, n.equals("n007") ? 1000 : 1)));
+        background.removeFirst().run();
+
+        assertThat(many.turn().policy()).as("150 facts are too many").isSameAs(ONE);
+        assertThat(many.turn().decider().best(pod, List.of())).isEqualTo(7);
+        many.put(fit("n007", 2));
+        many.put(fit("n180", 1000));
+        background.removeFirst().run();
+
+        assertThat(many.turn().policy()).as("2 facts are few").isSameAs(TWO);
+        assertThat(adopted).isCompletedWithValue(TWO);
+        assertThat(many.turn().decider().best(pod, List.of())).isEqualTo(180);
+        assertThat(background).isEmpty();
+    }
+
+    @Test
+    void planIsTakenOverInTheEndHoweverFastFactsChange() {
+        List<String> nodes = IntStream.range(0, 100).mapToObj(i -> "n" + i).toList();
+        NodeEngine busy = new NodeEngine(
+                ONE,
+                Revisions.PROFILE,
+                nodes,
+                nodes.stream().map(n -> fit(n, 0)).toList(),
+                background::addLast);
+        CompletableFuture<Policy> adopted = busy.offer(TWO);
+        int runs = 0;
+        busy.turn();
+        while (!background.isEmpty()) {
+            nodes.forEach(n -> busy.put(fit(n, 1)));
+            background.removeFirst().run();
+            busy.turn();
+            runs++;
+        }
+
+        assertThat(adopted).isCompletedWithValue(TWO);
+        assertThat(busy.turn().policy()).isSameAs(TWO);
+        assertThat(runs).as("built once, five times brought up to date").isEqualTo(6);
     }
 
     /** Must show 3: no decision mixes revisions, in plans and sessions, while policies change all the time. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /**
  * Decisions about nodes by a policy that changes while they go on. One thread owns it and calls {@link #put} and {@link #turn}; any thread may {@link #offer}
@@ -27,6 +28,12 @@ public final class NodeEngine {
     private static final int WARM_UPS = 2000;
     private static final int SESSION_WARM_UPS = 20;
     private static final Duration WARM_UP_LIMIT = Duration.ofSeconds(3);
+
+    /** Changed facts with which the owner takes a plan over; with more, the background follows them first. */
+    private static final int FEW_CHANGES = 64;
+
+    /** How often the background follows changes: each time it takes less long, so that fewer come meanwhile. */
+    private static final int CATCH_UPS = 5;
 
     /**
      * What decides one decision.
@@ -47,6 +54,7 @@ public final class NodeEngine {
     private final AtomicReference<Offer> offered = new AtomicReference<>();
     private final AtomicReference<Turn> built = new AtomicReference<>();
     private volatile Offer building;
+    private int catchUps;
     private Turn turn;
 
     /**
@@ -112,8 +120,11 @@ public final class NodeEngine {
     /** What the next decision is made by; keep it for one decision only. Only the owner calls this, also when there is nothing to decide. */
     public Turn turn() {
         Offer running = building;
-        if (running != null && built.get() != null) {
-            adopt(running, built.getAndSet(null));
+        Turn next = running == null ? null : built.getAndSet(null);
+        if (next != null && changed.size() > FEW_CHANGES && catchUps < CATCH_UPS) {
+            catchUp(running, next);
+        } else if (next != null) {
+            adopt(running, next);
         } else if (running != null && running.adopted.isDone()) {
             // It failed.
             building = null;
@@ -127,13 +138,35 @@ public final class NodeEngine {
 
     private void begin(Offer offer) {
         building = offer;
+        catchUps = 0;
         NodeFacts copy = facts.copy();
         List<Question> questions = List.copyOf(recorded);
+        inBackground(offer, () -> {
+            Turn next = turn(offer.policy, copy);
+            warmUp(next, questions);
+            return next;
+        });
+    }
+
+    /** Too much changed while the plan was built: its classes would all be brought up to date by the owner's next decisions. */
+    private void catchUp(Offer offer, Turn next) {
+        catchUps++;
+        Collection<NodeRow> since = changed.all();
+        changed.clear();
+        List<Question> questions = List.copyOf(recorded);
+        inBackground(offer, () -> {
+            since.forEach(next.table::put);
+            if (next.decider instanceof PlanDecider) {
+                questions.forEach(q -> next.decider.best(q.pod(), q.perDecision()));
+            }
+            return next;
+        });
+    }
+
+    private void inBackground(Offer offer, Supplier<Turn> work) {
         background.execute(() -> {
             try {
-                Turn next = turn(offer.policy, copy);
-                warmUp(next, questions);
-                built.set(next);
+                built.set(work.get());
             } catch (RuntimeException | Error e) {
                 // Whatever it is, the offer ends with it: one that never ended would hold up all later ones.
                 offer.adopted.completeExceptionally(e);

@@ -40,8 +40,8 @@ final class NodeFacts {
         return new ArrayList<>(latest.values());
     }
 
-    boolean isEmpty() {
-        return latest.isEmpty();
+    int size() {
+        return latest.size();
     }
 
     void clear() {
