@@ -52,7 +52,7 @@ class FactsCommandTest {
         List<String> lines = CommandRun.of("facts", "NodeFit").out().lines().toList();
 
         assertThat(lines.get(0))
-                .isEqualTo("NodeFit  a fact about one node; a filter or score rule asks exactly one such fact");
+                .isEqualTo("NodeFit  a fact about one node; a filter or score rule looks at exactly one such fact");
         assertThat(lines).contains("  import io.ballast.model.node.NodeFit;");
         assertThat(lines).anySatisfy(l -> assertThat(l).matches(" +freeCpuMilli +long +milli-cores +.*"));
     }

@@ -27,7 +27,7 @@ public record Entry(
     /** What a type is for. */
     public enum Kind {
         SINK("sinks", "takes the verdict"),
-        NODE_ROW("node rows", "a fact about one node; a filter or score rule asks exactly one such fact"),
+        NODE_ROW("node rows", "a fact about one node; a filter or score rule looks at exactly one such fact"),
         SUBJECT("facts", "what the decision is about"),
         PER_DECISION("facts of one decision", "made anew for each decision"),
         PARAMETER("parameters", "a setting of a package"),
