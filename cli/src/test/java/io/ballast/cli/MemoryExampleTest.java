@@ -87,7 +87,7 @@ class MemoryExampleTest {
                 .contains("  rejected node-tight  node(s) use 81 % of their memory\n")
                 .contains("  rejected node-full   node(s) use 97 % of their memory\n")
                 .contains("  fits                 node-room\n")
-                .contains("  81 > 80\n")
+                .contains("  80 > 0, 81 > 80\n")
                 .doesNotContain("memory == memory");
     }
 

@@ -89,7 +89,7 @@ class RulesTryTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(String.join("\n", run.err()))
-                .contains("--fact 2:1:38  BAL-F001  '70Gi' is not a whole number")
+                .contains("--fact 2:1:37  BAL-F001  '70Gi' is not a whole number")
                 .contains("Memory is in bytes: 75161927680.")
                 .contains("--fact 3:1:1  BAL-F001  there is no fact 'NodFit' (nearest: 'NodeFit')")
                 .contains("--set keptPod(0).value:1:1  BAL-X003")
