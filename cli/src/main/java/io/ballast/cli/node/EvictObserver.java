@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Reads from API objects what eviction needs of them (spec 4.4 to 4.6). Not thread-safe. */
+/** Reads from API objects what eviction needs of them. Not thread-safe. */
 public final class EvictObserver {
     private final PodClassifier classifier;
     private final ResourceNaming naming;
