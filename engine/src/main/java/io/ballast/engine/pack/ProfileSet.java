@@ -126,7 +126,7 @@ public final class ProfileSet {
         overrides.keySet().removeIf(pack -> !filters.contains(pack) && !scores.containsKey(pack));
         file.parameters()
                 .forEach((pack, settings) -> override(file, pack, settings, filters, scores, overrides, problems));
-        return new Profile(name, filters, scores, overrides);
+        return new Profile(name, filters, scores, overrides, ProfileOrigin.of(name));
     }
 
     private Profile base(ProfileFile file, ProfileFile.Named base, int level, Set<String> visited, Problems problems) {
