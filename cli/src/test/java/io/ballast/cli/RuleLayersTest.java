@@ -47,7 +47,13 @@ class RuleLayersTest {
 
     private CommandRun simulate(Object... more) {
         List<Object> arguments = new ArrayList<>(List.of(
-                "simulate", "--cluster", SNAPSHOT, "--pods", SNAPSHOT.resolve("pods.yaml"), "--report", folder.resolve("report")));
+                "simulate",
+                "--cluster",
+                SNAPSHOT,
+                "--pods",
+                SNAPSHOT.resolve("pods.yaml"),
+                "--report",
+                folder.resolve("report")));
         arguments.addAll(List.of(more));
         return CommandRun.of(arguments.toArray());
     }
@@ -89,8 +95,11 @@ class RuleLayersTest {
     void bundleThatIsNotThereIsToldAsAFile() {
         Path missing = folder.resolve("ours.bundle");
 
-        assertThat(simulate("--rules", "default," + missing).err()).first().isEqualTo(missing + "  BAL-I001  there is no such file");
-        assertThat(CommandRun.of("demo", "--rules", "default", "--state", folder).err())
+        assertThat(simulate("--rules", "default," + missing).err())
+                .first()
+                .isEqualTo(missing + "  BAL-I001  there is no such file");
+        assertThat(CommandRun.of("demo", "--rules", "default", "--state", folder)
+                        .err())
                 .first()
                 .isEqualTo("ballast demo: give either --rules DIR or --state DIR");
     }

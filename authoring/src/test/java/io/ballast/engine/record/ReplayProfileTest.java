@@ -48,9 +48,7 @@ class ReplayProfileTest {
                             "  $setting.set(\"size\", \"large\");"));
     private static final TinyPackage PLACES = TinyPackage.named("places", "filter")
             .rules(TinyPackage.rule(
-                    "places/few",
-                    "  $filter : Filter()\n  $fit : NodeFit( freePods < 5 )",
-                    "  $filter.reject($fit);"));
+                    "places/few", "  $filter : Filter()\n  $fit : NodeFit( freePods < 5 )", "  $filter.reject($fit);"));
     private static final TinyPackage GPUS = TinyPackage.named("gpus", "filter, score")
             .rules(TinyPackage.rule(
                             "gpus/none",
@@ -61,14 +59,7 @@ class ReplayProfileTest {
                             "  $score : Score()\n  $fit : NodeFit( freePods >= 5 )",
                             "  $score.points($fit, 10);"));
     private static final PodRequest POD = new PodRequest(
-            "default/p",
-            3000,
-            0,
-            ResourceAmounts.NONE,
-            false,
-            QosClass.LS,
-            PriorityClass.NONE,
-            GpuRequest.NONE);
+            "default/p", 3000, 0, ResourceAmounts.NONE, false, QosClass.LS, PriorityClass.NONE, GpuRequest.NONE);
     private static final Bundle RECORDED = bundle("{description: d, filters: [room]}");
 
     @TempDir
@@ -155,9 +146,7 @@ class ReplayProfileTest {
     void whatTheCallerSetIsSetForTheCandidateToo() {
         String spare = "{description: d, filters: [room], parameters: {room: {Threshold: [{name: spare, value: %d}]}}}";
         Bundle recorded = bundle(spare.formatted(100));
-        record(
-                recorded,
-                recorded.profile("cluster").with("room", "Threshold", List.of(new Threshold("spare", 2000))));
+        record(recorded, recorded.profile("cluster").with("room", "Threshold", List.of(new Threshold("spare", 2000))));
 
         assertThat(replay(recorded).differences()).isZero();
         assertThat(replay(bundle(spare.formatted(3500))).differences()).isZero();
@@ -181,26 +170,22 @@ class ReplayProfileTest {
         record(RECORDED, RECORDED.profile("cluster"));
         Bundle other = PLACES.bundle();
 
-        assertThatThrownBy(() -> replay(other))
-                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(e.problems())
-                        .extracting(Problem::code, Problem::message)
-                        .containsExactlyInAnyOrder(
-                                tuple(
-                                        "BAL-D006",
-                                        "it has no profile 'cluster', which decided when the log was recorded"),
-                                tuple(
-                                        "BAL-D006",
-                                        "it has no package 'room', which decided when the log was recorded")));
+        assertThatThrownBy(() -> replay(other)).isInstanceOfSatisfying(ProblemException.class, e -> assertThat(
+                        e.problems())
+                .extracting(Problem::code, Problem::message)
+                .containsExactlyInAnyOrder(
+                        tuple("BAL-D006", "it has no profile 'cluster', which decided when the log was recorded"),
+                        tuple("BAL-D006", "it has no package 'room', which decided when the log was recorded")));
     }
 
     @Test
     void settingThatTheCandidateDoesNotTakeIsTold() {
-        record(
-                RECORDED,
-                RECORDED.profile("cluster").with("room", "Threshold", List.of(new Threshold("spare", 2000))));
+        record(RECORDED, RECORDED.profile("cluster").with("room", "Threshold", List.of(new Threshold("spare", 2000))));
         TinyPackage without = TinyPackage.named("room", "filter, tune")
                 .rules(TinyPackage.rule(
-                        "room/cpu", "  $filter : Filter()\n  $fit : NodeFit( freeCpuMilli < 1 )", "  $filter.reject($fit);"));
+                        "room/cpu",
+                        "  $filter : Filter()\n  $fit : NodeFit( freeCpuMilli < 1 )",
+                        "  $filter.reject($fit);"));
 
         assertThatThrownBy(() -> replay(bundle("{description: d, filters: [room]}", without)))
                 .hasMessageContaining("BAL-D006  it has no setting room.Threshold, which the caller gave when");
