@@ -181,9 +181,10 @@ class BundleCommandTest {
                 .containsExactly(
                         file("state") + "  BAL-B018  there is nothing to go back to",
                         "    Earlier entries, for --to: 1 to 4.");
-        assertThat(rollback("--to", "2").out()).startsWith("active: sequence 6, ").contains("  ours 1.0.0 ");
-        assertThat(good("bundle", "status", "--state", file("state")).out())
-                .contains("rollback to 2", "rollback to 1");
+        assertThat(rollback("--to", "2").out())
+                .startsWith("active: sequence 6, ")
+                .contains("  ours 1.0.0 ");
+        assertThat(good("bundle", "status", "--state", file("state")).out()).contains("rollback to 2", "rollback to 1");
     }
 
     @Test
