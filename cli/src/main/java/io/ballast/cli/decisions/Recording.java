@@ -2,6 +2,7 @@ package io.ballast.cli.decisions;
 
 import io.ballast.cli.Console;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.Profile;
 import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
@@ -66,10 +67,16 @@ public final class Recording implements AutoCloseable {
     /**
      * For decisions about one subject each by the rules of a package.
      *
-     * @param overrides settings that differ from the package's defaults, by parameter name
+     * @param overrides settings that the caller gives and that differ from the package's defaults, by parameter name
      */
     public Subjects subjects(Bundle bundle, DecisionPoint point, String pack, Map<String, List<Record>> overrides) {
         return recorder.<Subjects>map(r -> r.subjects(bundle, point, pack, overrides)::decide)
+                .orElse((subject, facts, decision) -> decision.get());
+    }
+
+    /** The same with the settings that a profile has for the package. */
+    public Subjects subjects(Bundle bundle, DecisionPoint point, String pack, Profile profile) {
+        return recorder.<Subjects>map(r -> r.subjects(bundle, point, pack, profile)::decide)
                 .orElse((subject, facts, decision) -> decision.get());
     }
 

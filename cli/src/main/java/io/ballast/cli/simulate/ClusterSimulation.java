@@ -71,8 +71,7 @@ final class ClusterSimulation {
         scoreExplainer = new ScoreExplainer(program);
         nearest = new NearestNodes(program);
         Optional<String> devices = reserving(bundle, profile);
-        reserved = devices.map(pack -> recording.subjects(
-                bundle, DecisionPoint.RESERVE, pack, profile.overrides().getOrDefault(pack, Map.of())));
+        reserved = devices.map(pack -> recording.subjects(bundle, DecisionPoint.RESERVE, pack, profile));
         reserve = devices.map(pack -> new RowRules(bundle, pack, Placement.class, program.parameters(pack)));
     }
 

@@ -21,7 +21,6 @@ import io.ballast.model.pod.PodRequest;
 import io.ballast.model.policy.RandomDraw;
 import io.ballast.model.sink.Placement;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -62,8 +61,7 @@ public final class RulePlacer implements Placer {
         }
         deciding = NodeDeciders.of(program, table);
         decider = recording.nodes(deciding, program, table);
-        recorded = recording.subjects(
-                bundle, DecisionPoint.RESERVE, scorePack, profile.overrides().getOrDefault(scorePack, Map.of()));
+        recorded = recording.subjects(bundle, DecisionPoint.RESERVE, scorePack, profile);
         reserve = new RowRules(bundle, scorePack, Placement.class, program.parameters(scorePack));
         draws = bundle.rulesOf(scorePack).stream().anyMatch(r -> r.shape().perDecision());
         random = new SplittableRandom(seed);
