@@ -1,6 +1,5 @@
 package io.ballast.cli.simulate;
 
-import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.trace.Assignment;
 import io.ballast.cli.trace.Placer;
 import io.ballast.cli.trace.TraceCluster;
@@ -10,6 +9,7 @@ import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.record.Recording;
 import io.ballast.engine.session.NodeDeciders;
 import io.ballast.engine.session.PolicyException;
 import io.ballast.engine.session.RowRules;

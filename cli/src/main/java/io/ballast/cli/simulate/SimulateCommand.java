@@ -4,10 +4,11 @@ import io.ballast.cli.Console;
 import io.ballast.cli.RuleLayers;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.StateRules;
-import io.ballast.cli.decisions.Recording;
+import io.ballast.cli.decisions.RecordingFolder;
 import io.ballast.cli.node.UsageTrace;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.problem.Nearest;
+import io.ballast.engine.record.Recording;
 import io.ballast.model.suppress.SuppressStrategy;
 import io.ballast.model.suppress.SuppressThreshold;
 import java.nio.file.Path;
@@ -224,11 +225,11 @@ public final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         checkUsage();
-        Recording recording = Recording.into(record, console);
+        Recording recording = RecordingFolder.open(record, console);
         try (recording) {
             simulate(recording);
         }
-        recording.tell(console);
+        RecordingFolder.tell(recording, console);
         return 0;
     }
 
