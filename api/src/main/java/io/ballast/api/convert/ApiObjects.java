@@ -28,6 +28,22 @@ public final class ApiObjects {
         return object(tree, Pod.class);
     }
 
+    /**
+     * A pod as the API server writes it.
+     *
+     * @param json UTF-8
+     * @throws ApiObjectException when it is no JSON, or a value has the wrong form
+     */
+    public static Pod pod(byte[] json) {
+        try {
+            return MAPPER.readValue(json, Pod.class);
+        } catch (DatabindException e) {
+            throw new ApiObjectException(path(e), reason(e), e);
+        } catch (JacksonException e) {
+            throw new ApiObjectException("", "is no JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
     /** A node. */
     public static Node node(Map<String, ?> tree) {
         return object(tree, Node.class);
@@ -70,6 +86,11 @@ public final class ApiObjects {
         } catch (JacksonException e) {
             throw new ApiObjectException("", "is no JSON: " + e.getOriginalMessage(), e);
         }
+    }
+
+    /** A tree of maps, lists and scalars as JSON text. */
+    static String text(Map<String, ?> tree) {
+        return MAPPER.writeValueAsString(tree);
     }
 
     private static String path(DatabindException e) {

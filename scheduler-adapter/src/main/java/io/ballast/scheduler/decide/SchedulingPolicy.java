@@ -92,7 +92,7 @@ public final class SchedulingPolicy {
         return explainer;
     }
 
-    /** GPU devices of a node for a pod, as thousandths by index; empty when the pod asks for none or no rule chooses. */
+    /** Indices of the GPUs of a node that a pod gets; empty when the pod asks for none or no rule chooses. */
     public Amounts devices(PodRequest pod, NodeGpus gpus) {
         if (pod.gpu().count() == 0 || reserve.isEmpty()) {
             return Amounts.EMPTY;
