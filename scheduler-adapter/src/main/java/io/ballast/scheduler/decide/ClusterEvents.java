@@ -22,6 +22,9 @@ public interface ClusterEvents {
 
     void usage(ObservedUsage usage);
 
+    /** The report of a node was deleted. */
+    void usageGone(String node);
+
     /** Everything that was there when the watches began has been told. Questions are answered from now on. */
     void synced();
 }

@@ -53,6 +53,10 @@ final class ClusterState {
         ledger.report(usage, at);
     }
 
+    void removeReport(String node) {
+        ledger.removeReport(node);
+    }
+
     void observe(ObservedPod pod, Amounts devices, Instant at) {
         ledger.observe(pod, classes(pod).priorityClass(), devices, at);
     }

@@ -130,6 +130,11 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
+    public void usageGone(String node) {
+        engine.execute(() -> state.removeReport(node));
+    }
+
+    @Override
     public void synced() {
         engine.execute(() -> {
             state.refresh(clock.instant());

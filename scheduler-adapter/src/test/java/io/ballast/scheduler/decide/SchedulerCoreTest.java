@@ -77,6 +77,16 @@ class SchedulerCoreTest {
     }
 
     @Test
+    void nodeWhoseReportIsGoneIsNoLongerHot() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "hot");
+        core.usage(World.usage("hot", "15"));
+        assertThat(filter(core, "p", SMALL, "hot").fitting()).isEmpty();
+        core.usageGone("hot");
+
+        assertThat(filter(core, "p", SMALL, "hot").fitting()).containsExactly("hot");
+    }
+
+    @Test
     void bestFewAreAnsweredAndTheRestIsLeftOut() {
         SchedulerCore core = withNodes(core(new Candidates(2)), 0, "a", "b", "c", "d");
         core.usage(World.usage("a", "9"));
