@@ -1,5 +1,6 @@
 package io.ballast.api.convert;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -7,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ballast.api.crd.NodeMetric;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -19,6 +22,7 @@ public final class ApiObjects {
     // The Kubernetes model is annotated for Jackson 2; whatever else is JSON here goes through Jackson 3.
     private static final ObjectMapper MAPPER = com.fasterxml.jackson.databind.json.JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
@@ -27,6 +31,24 @@ public final class ApiObjects {
     /** A pod. */
     public static Pod pod(Map<String, ?> tree) {
         return object(tree, Pod.class);
+    }
+
+    /**
+     * A pod as the API server writes it.
+     *
+     * @param json UTF-8
+     * @throws ApiObjectException when it is no JSON, or a value has the wrong form
+     */
+    public static Pod pod(byte[] json) {
+        try {
+            return MAPPER.readValue(json, Pod.class);
+        } catch (JsonMappingException e) {
+            throw new ApiObjectException(path(e), reason(e), e);
+        } catch (JsonProcessingException e) {
+            throw new ApiObjectException("", "is no JSON: " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading from memory", e);
+        }
     }
 
     /** A node. */
@@ -72,6 +94,11 @@ public final class ApiObjects {
         } catch (JacksonException e) {
             throw new ApiObjectException("", "is no JSON: " + e.getOriginalMessage(), e);
         }
+    }
+
+    /** A tree of maps, lists and scalars as JSON text. */
+    static String text(Map<String, ?> tree) {
+        return JsonMapper.shared().writeValueAsString(tree);
     }
 
     private static String path(JsonMappingException e) {

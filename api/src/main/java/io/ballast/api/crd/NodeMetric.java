@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Usage of a node and its pods, reported by the node agent (spec 5.10). Keeps fields that it does not know. Not thread-safe, as every object of the
+ * Usage of a node and its pods, reported by the node agent. Keeps fields that it does not know. Not thread-safe, as every object of the
  * Kubernetes model.
  */
 @Group("slo.koordinator.sh")

@@ -130,6 +130,11 @@ public final class ClusterLedger {
         load.report(usage, at);
     }
 
+    /** Forgets the report of a node. */
+    public void removeReport(String node) {
+        load.removeReport(node);
+    }
+
     /** Lets time pass: outdated reports and assumptions end. */
     public void advance(Instant to) {
         load.advance(to);
