@@ -1,5 +1,6 @@
 package io.ballast.api.convert;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -8,6 +9,7 @@ import io.ballast.api.crd.NodeMetric;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -20,6 +22,7 @@ public final class ApiObjects {
     // The Kubernetes model is annotated for Jackson 2; whatever else is JSON here goes through Jackson 3.
     private static final ObjectMapper MAPPER = com.fasterxml.jackson.databind.json.JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
@@ -41,8 +44,10 @@ public final class ApiObjects {
             return MAPPER.readValue(json, Pod.class);
         } catch (JsonMappingException e) {
             throw new ApiObjectException(path(e), reason(e), e);
+        } catch (JsonProcessingException e) {
+            throw new ApiObjectException("", "is no JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
-            throw new ApiObjectException("", "is no JSON: " + e.getMessage(), e);
+            throw new UncheckedIOException("reading from memory", e);
         }
     }
 
@@ -76,12 +81,6 @@ public final class ApiObjects {
     @SuppressWarnings("unchecked") // every API object is a map
     public static Map<String, Object> tree(Object object) {
         return MAPPER.convertValue(object, Map.class);
-    }
-
-    /** The tree of a JSON object. */
-    @SuppressWarnings("unchecked") // names are texts
-    static Map<String, Object> tree(JsonNode object) {
-        return JsonMapper.shared().convertValue(object, Map.class);
     }
 
     /**
