@@ -22,7 +22,6 @@ public final class ApiObjects {
     // The Kubernetes model is annotated for Jackson 2; whatever else is JSON here goes through Jackson 3.
     private static final ObjectMapper MAPPER = com.fasterxml.jackson.databind.json.JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
