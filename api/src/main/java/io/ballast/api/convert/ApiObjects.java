@@ -82,6 +82,12 @@ public final class ApiObjects {
         return MAPPER.convertValue(object, Map.class);
     }
 
+    /** The tree of a JSON object. */
+    @SuppressWarnings("unchecked") // names are texts
+    static Map<String, Object> tree(JsonNode object) {
+        return JsonMapper.shared().convertValue(object, Map.class);
+    }
+
     /**
      * A JSON text, for example of an annotation.
      *
