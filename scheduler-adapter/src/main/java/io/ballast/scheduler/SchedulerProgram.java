@@ -18,9 +18,11 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The scheduler adapter as a running program: watches, core and server. Not ready, and so without an answer, until everything is known that was there when it
@@ -35,6 +37,8 @@ public final class SchedulerProgram implements AutoCloseable {
         /** An object cannot be read and is left out. */
         void unreadable(String kind, String name, ApiObjectException problem);
     }
+
+    private static final Duration BINDS_END = Duration.ofSeconds(20);
 
     private final ExecutorService engine = Executors.newSingleThreadExecutor(r -> daemon(r, "ballast-engine"));
     private final ExecutorService requests;
@@ -105,12 +109,22 @@ public final class SchedulerProgram implements AutoCloseable {
         return server.port();
     }
 
-    /** Stops answering, then watching. Binds under way end by themselves or are found again at the next start. */
+    /**
+     * Stops answering, waits for the binds under way, and stops watching: whoever takes over must find them, or else it would give their devices away again.
+     */
     @Override
     public void close() {
         server.close();
-        watch.close();
         requests.shutdown();
+        try {
+            if (!requests.awaitTermination(BINDS_END.toSeconds(), TimeUnit.SECONDS)) {
+                requests.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            requests.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+        watch.close();
         engine.shutdown();
     }
 }

@@ -19,7 +19,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The cluster as the rules see it: the ledger, its rows in a table, and the plan over them. Not thread-safe: the engine thread owns it. */
@@ -70,8 +69,9 @@ final class ClusterState {
         ledger.assume(pod, node, classes(pod).priorityClass(), devices, at, until);
     }
 
-    Optional<String> nodeOf(String uid) {
-        return ledger.nodeOf(uid);
+    /** Changes when an assumption ends, if the pod is still assumed. */
+    void assumeUntil(String uid, Instant until) {
+        ledger.assumeUntil(uid, until);
     }
 
     int assumedPods() {

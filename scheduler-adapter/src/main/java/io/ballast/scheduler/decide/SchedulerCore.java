@@ -35,8 +35,11 @@ import java.util.concurrent.Executor;
 public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     static final String UNKNOWN_NODE = "node is not known to Ballast yet";
 
-    /** How long a pod holds its node without a word from the API server after it was bound. */
+    /** How long a pod holds its node after it was bound, without a watch that shows it there. */
     static final Duration ASSUMED = Duration.ofSeconds(30);
+
+    /** How long it holds its node while nobody knows whether it was bound; longer than a write takes to find out. */
+    static final Duration UNKNOWN = PodWrites.LONGEST.multipliedBy(2);
 
     private static final int MAX_ASKED = 16_384;
 
@@ -249,7 +252,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         if (request.gpu().count() > 0 && devices.size() == 0) {
             return failed(node, "no GPU devices of node " + node + " fit any more");
         }
-        state.assume(known.pod(), node, devices, now, now.plus(ASSUMED));
+        state.assume(known.pod(), node, devices, now, now.plus(UNKNOWN));
         Map<String, String> annotations =
                 devices.size() == 0 ? Map.of() : DeviceAllocation.annotation(devices, request.gpu());
         return start(target, node, annotations);
@@ -262,6 +265,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
                             if (failure != null) {
                                 rollBack(target, node, failure);
                             }
+                            state.assumeUntil(target.uid(), clock.instant().plus(ASSUMED));
                             return null;
                         },
                         engine);

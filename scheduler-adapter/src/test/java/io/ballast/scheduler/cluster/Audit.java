@@ -72,8 +72,8 @@ final class Audit {
             BigDecimal offered = node.getStatus().getAllocatable().get(resource).getNumericalAmount();
             BigDecimal sum = requested.getOrDefault(node.getMetadata().getName() + " " + resource, BigDecimal.ZERO);
             if (sum.compareTo(offered) > 0) {
-                findings.add("node " + node.getMetadata().getName() + " offers " + offered + " of " + resource + ", " + sum
-                        + " are requested");
+                findings.add("node " + node.getMetadata().getName() + " offers " + offered + " of " + resource + ", "
+                        + sum + " are requested");
             }
         }
     }

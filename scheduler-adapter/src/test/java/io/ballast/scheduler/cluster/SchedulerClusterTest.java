@@ -48,8 +48,8 @@ class SchedulerClusterTest {
         plane.createNodes(NODES, i -> SimulatedNodes.ready(name(i), Map.of("nvidia.com/gpu", "2")));
         IntStream.range(0, NODES).forEach(i -> report(name(i), isHot(name(i)) ? "14" : "1"));
         adapter = adapter(0);
-        plane.startScheduler(
-                KubeSchedulerText.of(config(0), "http://127.0.0.1:" + adapter.port() + "/scheduler", "default-scheduler"));
+        plane.startScheduler(KubeSchedulerText.of(
+                config(0), "http://127.0.0.1:" + adapter.port() + "/scheduler", "default-scheduler"));
     }
 
     @AfterEach
@@ -135,7 +135,8 @@ class SchedulerClusterTest {
     private void allAreBoundRightly(int count) {
         await().atMost(Duration.ofSeconds(90)).untilAsserted(() -> {
             List<Pod> pods = plane.client().pods().inNamespace("default").list().getItems();
-            assertThat(pods).hasSize(count).allSatisfy(p -> assertThat(p.getSpec().getNodeName())
+            assertThat(pods).hasSize(count).allSatisfy(p -> assertThat(
+                            p.getSpec().getNodeName())
                     .as(() -> plane.logs() + faults)
                     .isNotNull());
         });
@@ -160,13 +161,17 @@ class SchedulerClusterTest {
     void podThatFitsNowhereIsToldWhyInTheWordsOfTheRules() {
         createPods("big", 1, Map.of("cpu", "15800m", "memory", "1Gi"));
 
-        await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(() -> assertThat(plane.client().v1().events().inNamespace("default").list().getItems())
-                        .as(plane::logs)
-                        .anySatisfy(event -> {
-                            assertThat(event.getReason()).isEqualTo("FailedScheduling");
-                            assertThat(event.getMessage()).contains("node(s) cpu usage exceed threshold");
-                        }));
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(plane.client()
+                        .v1()
+                        .events()
+                        .inNamespace("default")
+                        .list()
+                        .getItems())
+                .as(plane::logs)
+                .anySatisfy(event -> {
+                    assertThat(event.getReason()).isEqualTo("FailedScheduling");
+                    assertThat(event.getMessage()).contains("node(s) cpu usage exceed threshold");
+                }));
     }
 
     @Test
