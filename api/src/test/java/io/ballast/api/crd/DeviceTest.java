@@ -10,12 +10,18 @@ import org.junit.jupiter.api.Test;
 
 class DeviceTest {
     private static final Map<String, Object> GPU = Map.of(
-            "type", "gpu",
-            "minor", 1,
-            "health", true,
-            "resources", Map.of("koordinator.sh/gpu-core", "100"),
-            "topology", Map.of("socketID", 0, "nodeID", 1, "pcieID", "pci0000:00", "busID", "0000:00:08.0"),
-            "future", "kept");
+            "type",
+            "gpu",
+            "minor",
+            1,
+            "health",
+            true,
+            "resources",
+            Map.of("koordinator.sh/gpu-core", "100"),
+            "topology",
+            Map.of("socketID", 0, "nodeID", 1, "pcieID", "pci0000:00", "busID", "0000:00:08.0"),
+            "future",
+            "kept");
 
     private static final Map<String, Object> TREE = Map.of(
             "metadata", Map.of("name", "node-a"),

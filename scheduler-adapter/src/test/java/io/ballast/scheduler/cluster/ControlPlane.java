@@ -90,7 +90,8 @@ public final class ControlPlane implements AutoCloseable {
 
     /** Starts kube-scheduler as it comes. */
     public void startScheduler() {
-        startScheduler("""
+        startScheduler(
+                """
                 apiVersion: kubescheduler.config.k8s.io/v1
                 kind: KubeSchedulerConfiguration
                 """);
@@ -104,11 +105,15 @@ public final class ControlPlane implements AutoCloseable {
     public void startScheduler(String configuration) {
         stopScheduler();
         files.write("kubeconfig", kubeconfig());
-        files.write("scheduler.yaml", configuration.stripTrailing() + """
+        files.write(
+                "scheduler.yaml",
+                configuration.stripTrailing()
+                        + """
 
                 clientConnection: {kubeconfig: "%s", qps: 5000, burst: 5000, contentType: application/vnd.kubernetes.protobuf}
                 leaderElection: {leaderElect: false}
-                """.formatted(files.path("kubeconfig")));
+                """
+                                .formatted(files.path("kubeconfig")));
         scheduler = run("kube-scheduler", "--config=" + files.path("scheduler.yaml"), "--secure-port=0");
     }
 
@@ -248,13 +253,10 @@ public final class ControlPlane implements AutoCloseable {
                             .getMetadata()
                             .getName()));
             assertThat(names).isNotEmpty();
-            until("the definitions are served", () -> names.stream().allMatch(name -> definitions
-                    .withName(name)
-                    .get()
-                    .getStatus()
-                    .getConditions()
-                    .stream()
-                    .anyMatch(c -> c.getType().equals("Established") && c.getStatus().equals("True"))));
+            until("the definitions are served", () -> names.stream()
+                    .allMatch(name -> definitions.withName(name).get().getStatus().getConditions().stream()
+                            .anyMatch(c -> c.getType().equals("Established")
+                                    && c.getStatus().equals("True"))));
         } catch (IOException e) {
             throw new UncheckedIOException("reading the definitions of custom resources", e);
         }

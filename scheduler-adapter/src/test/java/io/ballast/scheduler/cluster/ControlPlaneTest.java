@@ -45,12 +45,11 @@ class ControlPlaneTest {
 
     private static void everyPodIsBound(ControlPlane plane) {
         await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
-            List<Pod> pods =
-                    plane.client().pods().inNamespace("default").list().getItems();
-            assertThat(pods)
-                    .hasSize(PODS)
-                    .allSatisfy(pod ->
-                            assertThat(pod.getSpec().getNodeName()).as(plane::logs).startsWith("node-"));
+            List<Pod> pods = plane.client().pods().inNamespace("default").list().getItems();
+            assertThat(pods).hasSize(PODS).allSatisfy(pod -> assertThat(
+                            pod.getSpec().getNodeName())
+                    .as(plane::logs)
+                    .startsWith("node-"));
             // Equal pods on equal nodes are spread.
             assertThat(pods.stream().map(pod -> pod.getSpec().getNodeName()).collect(Collectors.toSet()))
                     .hasSize(NODES);
@@ -66,11 +65,13 @@ class ControlPlaneTest {
         created.setStatus(ApiObjects.nodeMetric(Map.of("status", Map.of("nodeMetric", usage)))
                 .getStatus());
         plane.client().resource(created).updateStatus();
-        NodeMetric stored = plane.client().resources(NodeMetric.class).withName("node-0").get();
+        NodeMetric stored =
+                plane.client().resources(NodeMetric.class).withName("node-0").get();
         assertThat(stored.getStatus().nodeMetric().nodeUsage().resources()).containsEntry("cpu", new Quantity("1500m"));
         assertThat(stored.getStatus().nodeMetric().unknown()).containsEntry("later", true);
 
-        Map<String, Object> gpu = Map.of("type", "gpu", "minor", 0, "resources", Map.of("koordinator.sh/gpu-core", 100));
+        Map<String, Object> gpu =
+                Map.of("type", "gpu", "minor", 0, "resources", Map.of("koordinator.sh/gpu-core", 100));
         Device device = ApiObjects.object(
                 Map.of("metadata", Map.of("name", "node-0"), "spec", Map.of("devices", List.of(gpu))), Device.class);
         plane.client().resource(device).create();

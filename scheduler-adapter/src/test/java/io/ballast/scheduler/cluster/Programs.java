@@ -18,7 +18,8 @@ record Programs(Path folder) {
 
     /** The first folder that has all programs; empty when there is none. */
     static Optional<Programs> find() {
-        return Stream.of(Optional.ofNullable(System.getenv("KUBEBUILDER_ASSETS")).map(Path::of), Optional.of(cache()))
+        return Stream.of(
+                        Optional.ofNullable(System.getenv("KUBEBUILDER_ASSETS")).map(Path::of), Optional.of(cache()))
                 .flatMap(Optional::stream)
                 .filter(folder -> NAMES.stream().allMatch(name -> Files.isExecutable(folder.resolve(name))))
                 .map(Programs::new)
@@ -56,7 +57,8 @@ record Programs(Path folder) {
     private static String version() {
         try (Stream<String> lines = Files.lines(goModule(repository()))) {
             return lines.filter(line -> line.contains(MODULE))
-                    .map(line -> line.substring(line.indexOf(MODULE) + MODULE.length()).strip())
+                    .map(line -> line.substring(line.indexOf(MODULE) + MODULE.length())
+                            .strip())
                     .findFirst()
                     .orElseThrow();
         } catch (IOException e) {

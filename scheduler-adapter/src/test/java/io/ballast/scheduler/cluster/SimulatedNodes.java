@@ -26,8 +26,8 @@ public final class SimulatedNodes {
     public static Node ready(String name, Map<String, String> resources) {
         Map<String, String> texts = new TreeMap<>(USUAL);
         texts.putAll(resources);
-        Map<String, Quantity> offered = texts.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, e -> new Quantity(e.getValue())));
+        Map<String, Quantity> offered =
+                texts.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, e -> new Quantity(e.getValue())));
         return new NodeBuilder()
                 .withNewMetadata()
                 .withName(name)
