@@ -16,7 +16,7 @@ public final class KubeSchedulerText {
     /**
      * A KubeSchedulerConfiguration as YAML.
      *
-     * @param url           where kube-scheduler reaches the adapter
+     * @param url           where kube-scheduler reaches the adapter, its path included
      * @param schedulerName name that pods ask for
      */
     public static String of(SchedulerConfig config, String url, String schedulerName) {

@@ -1,0 +1,158 @@
+package io.ballast.scheduler.extender;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpsExchange;
+import io.ballast.scheduler.extender.BodyReader.Room;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLPeerUnverifiedException;
+
+/** Finds out what a request asks, and lets it be answered; everything that reaches a caller goes through here. Thread-safe. */
+final class ExtenderHandler implements HttpHandler {
+    private final Map<String, Verb> paths = new HashMap<>();
+    private final Map<String, Supplier<Health>> probes;
+    private final boolean callersVerified;
+    private final BodyReader bodies;
+    private final Workers workers;
+    private final VerbAnswers answers;
+    private volatile boolean closing;
+
+    ExtenderHandler(
+            ExtenderSettings settings, Map<String, Supplier<Health>> probes, Workers workers, VerbAnswers answers) {
+        settings.verbs().forEach((verb, name) -> paths.put(settings.prefix() + "/" + name, verb));
+        this.probes = Map.copyOf(probes);
+        this.callersVerified =
+                settings.tls().flatMap(tls -> tls.clientAuthority()).isPresent();
+        this.bodies = new BodyReader(
+                settings.limits().requestBytes(), settings.limits().heldBytes());
+        this.workers = workers;
+        this.answers = answers;
+    }
+
+    /** From now on every request is refused. */
+    void closing() {
+        closing = true;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        Workers.Turn turn = workers.turn();
+        try (exchange;
+                Room room = bodies.room()) {
+            send(exchange, turn, reply(exchange, turn, room));
+        }
+    }
+
+    private Reply reply(HttpExchange exchange, Workers.Turn turn, Room room) throws IOException {
+        String path = exchange.getRequestURI().getPath();
+        Verb verb = path == null ? null : paths.get(path);
+        try {
+            if (verb != null) {
+                return verb(exchange, turn, room, verb);
+            }
+            Supplier<Health> probe = path == null ? null : probes.get(path);
+            if (probe == null) {
+                throw RefusedRequest.of(404, "nothing is served at this path; served are " + served());
+            }
+            return probe(exchange, turn, probe);
+        } catch (RefusedRequest e) {
+            turn.deciding();
+            return Reply.text(e.status(), e.getMessage());
+        }
+    }
+
+    private Reply verb(HttpExchange exchange, Workers.Turn turn, Room room, Verb verb)
+            throws IOException, RefusedRequest {
+        if (closing) {
+            throw RefusedRequest.of(503, "this extender is being stopped");
+        }
+        if (!exchange.getRequestMethod().equals("POST")) {
+            exchange.getResponseHeaders().set("Allow", "POST");
+            throw RefusedRequest.of(
+                    405, "a verb is asked by POST, not by " + Texts.printable(exchange.getRequestMethod()));
+        }
+        if (callersVerified) {
+            requireCertificate(exchange);
+        }
+        Headers headers = exchange.getRequestHeaders();
+        requireJson(headers.getFirst("Content-Type"), headers.getFirst("Content-Encoding"));
+        try {
+            Body body = bodies.read(exchange.getRequestBody(), length(headers.getFirst("Content-Length")), room);
+            turn.deciding();
+            return answers.answer(verb, body, turn.arrived());
+        } catch (RefusedRequest e) {
+            turn.deciding();
+            return answers.refused(verb, e, turn.arrived());
+        }
+    }
+
+    private static Reply probe(HttpExchange exchange, Workers.Turn turn, Supplier<Health> probe)
+            throws IOException, RefusedRequest {
+        String method = exchange.getRequestMethod();
+        if (!method.equals("GET") && !method.equals("HEAD")) {
+            exchange.getResponseHeaders().set("Allow", "GET, HEAD");
+            throw RefusedRequest.of(405, "a probe is asked by GET");
+        }
+        turn.deciding();
+        Health health = probe.get();
+        return Reply.text(health.ok() ? 200 : 503, Texts.printable(health.text()));
+    }
+
+    private static void requireCertificate(HttpExchange exchange) throws RefusedRequest {
+        try {
+            ((HttpsExchange) exchange).getSSLSession().getPeerCertificates();
+        } catch (SSLPeerUnverifiedException e) {
+            throw RefusedRequest.of(
+                    401,
+                    "a client certificate is needed; set certFile and keyFile in the tlsConfig of this extender in kube-scheduler's configuration");
+        }
+    }
+
+    private static void requireJson(String type, String encoding) throws RefusedRequest {
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw RefusedRequest.of(415, "Content-Encoding must not be set; compressed requests are not read");
+        }
+        if (type == null) {
+            return;
+        }
+        String[] parts = type.toLowerCase(Locale.ROOT).split(";", 2);
+        boolean utf8 = parts.length == 1 || !parts[1].contains("charset") || parts[1].contains("utf-8");
+        if (!parts[0].strip().equals("application/json") || !utf8) {
+            throw RefusedRequest.of(415, "Content-Type must be application/json in UTF-8");
+        }
+    }
+
+    private static long length(String declared) {
+        return declared == null ? -1 : Long.parseLong(declared.strip()); // the server has read it already
+    }
+
+    private String served() {
+        return paths.keySet().stream().sorted().map(p -> "POST " + p).collect(Collectors.joining(", "))
+                + ", "
+                + probes.keySet().stream().sorted().map(p -> "GET " + p).collect(Collectors.joining(", "));
+    }
+
+    private void send(HttpExchange exchange, Workers.Turn turn, Reply reply) throws IOException {
+        turn.leaving();
+        Headers headers = exchange.getResponseHeaders();
+        headers.set("Content-Type", reply.json() ? "application/json" : "text/plain; charset=utf-8");
+        if (closing) {
+            headers.set("Connection", "close");
+        }
+        if (exchange.getRequestMethod().equals("HEAD")) {
+            exchange.sendResponseHeaders(reply.status(), -1);
+            return;
+        }
+        exchange.sendResponseHeaders(reply.status(), reply.length());
+        try (OutputStream out = exchange.getResponseBody()) {
+            reply.writeTo(out);
+        }
+    }
+}
