@@ -6,6 +6,7 @@ import io.ballast.cli.decisions.DecisionsCommand;
 import io.ballast.cli.demo.DemoCommand;
 import io.ballast.cli.facts.FactsCommand;
 import io.ballast.cli.rules.RulesCommand;
+import io.ballast.cli.scheduler.SchedulerCommand;
 import io.ballast.cli.scheduler.SchedulerConfigCommand;
 import io.ballast.cli.schema.SchemaCommand;
 import io.ballast.cli.simulate.SimulateCommand;
@@ -61,6 +62,7 @@ public final class Main {
         CommandLine line = new CommandLine(new Main());
         line.addSubcommand("simulate", new SimulateCommand(console));
         line.addSubcommand("demo", new DemoCommand(console));
+        line.addSubcommand("scheduler", new SchedulerCommand(console));
         line.addSubcommand("scheduler-config", new SchedulerConfigCommand(console));
         line.addSubcommand("facts", new FactsCommand(console));
         line.addSubcommand("rules", RulesCommand.line(console));

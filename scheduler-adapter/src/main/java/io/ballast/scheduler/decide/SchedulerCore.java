@@ -2,6 +2,7 @@ package io.ballast.scheduler.decide;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.ApiObjects;
 import io.ballast.api.convert.DeviceAllocation;
 import io.ballast.api.convert.Findings;
@@ -13,17 +14,16 @@ import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.scheduler.extender.ExtenderVerbs;
+import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -144,7 +144,12 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public CompletableFuture<FilterAnswer> filter(NodesQuestion question) {
-        ObservedPod pod = PodConversion.observed(ApiObjects.pod(question.pod().json()), findings);
+        ObservedPod pod;
+        try {
+            pod = PodConversion.observed(ApiObjects.pod(question.pod().json()), findings);
+        } catch (ApiObjectException e) {
+            return CompletableFuture.failedFuture(new VerbFailure("the pod cannot be read: " + e.getMessage(), e));
+        }
         return CompletableFuture.supplyAsync(() -> filterNow(pod, question.nodes()), engine);
     }
 
@@ -172,16 +177,15 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         return new FilterAnswer(List.copyOf(points.keySet()), refused, Map.of());
     }
 
-    /** Rows of the named nodes, each once; unknown ones are refused. */
+    /** Rows of the named nodes; unknown ones are refused. */
     private int[] rows(List<String> nodes, Map<String, String> refused) {
         int[] rows = new int[nodes.size()];
-        Set<String> seen = new HashSet<>();
         int count = 0;
         for (String node : nodes) {
             int row = state.row(node);
             if (row < 0) {
                 refused.put(node, UNKNOWN_NODE);
-            } else if (seen.add(node)) {
+            } else {
                 rows[count++] = row;
             }
         }
@@ -203,6 +207,14 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         Map<String, Integer> tenths = new LinkedHashMap<>();
         nodes.forEach(node -> tenths.put(node, (points.getOrDefault(node, 0) + 5) / 10));
         return tenths;
+    }
+
+    /** Not judged yet: an empty answer would say that preemption helps nowhere. */
+    @Override
+    public CompletableFuture<Map<String, Victims>> preempt(PreemptQuestion question) {
+        return CompletableFuture.failedFuture(
+                new VerbFailure(
+                        "Ballast does not judge preemption; take preemptVerb out of the extender in the scheduler's configuration"));
     }
 
     @Override
@@ -263,12 +275,12 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         binds.remove(target.uid());
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        throw new BindException(
+        throw new VerbFailure(
                 "pod " + target.title() + " was not bound to node " + node + ": " + cause.getMessage(), failure);
     }
 
     private static Bind failed(String node, String message) {
-        return new Bind(node, CompletableFuture.failedFuture(new BindException(message)));
+        return new Bind(node, CompletableFuture.failedFuture(new VerbFailure(message)));
     }
 
     /** Numbers for metrics and tests: nodes known, pods assumed. */

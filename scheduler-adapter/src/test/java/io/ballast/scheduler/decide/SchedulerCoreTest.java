@@ -116,13 +116,6 @@ class SchedulerCoreTest {
     }
 
     @Test
-    void nodeThatIsNamedTwiceIsAnsweredOnce() {
-        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a");
-
-        assertThat(filter(core, "p", SMALL, "a", "a").fitting()).containsExactly("a");
-    }
-
-    @Test
     void pointsAreTenthsOfThoseOfTheFilterAnswer() {
         SchedulerCore core = withNodes(core(Candidates.DEFAULT), 0, "a", "b");
         core.usage(World.usage("a", "8"));
