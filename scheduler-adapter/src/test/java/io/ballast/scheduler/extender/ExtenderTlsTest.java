@@ -7,6 +7,7 @@ import io.ballast.scheduler.extender.ExtenderSettings.TlsFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,15 +20,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Key;
 import java.security.KeyStore;
+import java.security.Principal;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.RSAPrivateCrtKey;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedKeyManager;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,6 +131,15 @@ class ExtenderTlsTest {
 
     /** A caller that trusts one server. */
     private static HttpClient client(String trusted, String own) throws Exception {
+        return client(trusted, own, false);
+    }
+
+    /** A caller that shows its certificate although the server asks for those of others. */
+    private static HttpClient pushing(String trusted, String own) throws Exception {
+        return client(trusted, own, true);
+    }
+
+    private static HttpClient client(String trusted, String own, boolean pushing) throws Exception {
         KeyStore authorities = KeyStore.getInstance("PKCS12");
         authorities.load(null, PASSWORD);
         authorities.setCertificateEntry("server", store(trusted).getCertificate("it"));
@@ -132,7 +148,11 @@ class ExtenderTlsTest {
         KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         keys.init(own == null ? null : store(own), PASSWORD);
         SSLContext context = SSLContext.getInstance("TLS");
-        context.init(own == null ? null : keys.getKeyManagers(), trust.getTrustManagers(), null);
+        KeyManager[] managers = own == null ? null : keys.getKeyManagers();
+        if (pushing) {
+            managers = new KeyManager[] {new Pushing((X509ExtendedKeyManager) managers[0])};
+        }
+        context.init(managers, trust.getTrustManagers(), null);
         return HttpClient.newBuilder().sslContext(context).build();
     }
 
@@ -168,9 +188,8 @@ class ExtenderTlsTest {
                             .statusCode())
                     .isEqualTo(200);
 
-            // A stranger's certificate is not even offered, since its authority is not among those asked for; if it
-            // were, it would not be accepted.
-            assertThat(ask(client("server", "stranger"), server).statusCode()).isEqualTo(401);
+            assertThatThrownBy(() -> ask(pushing("server", "stranger"), server)).isInstanceOf(IOException.class);
+            assertThat(ask(pushing("server", "caller"), server).statusCode()).isEqualTo(200);
         }
     }
 
@@ -253,5 +272,48 @@ class ExtenderTlsTest {
                 .hasMessageContaining("without a password");
         assertThatThrownBy(() -> PrivateKeys.read(Path.of("k"), pem("EC PRIVATE KEY", new byte[] {0x30, 3, 2, 1, 1})))
                 .hasMessageContaining("does not name its curve");
+    }
+
+    private static final class Pushing extends X509ExtendedKeyManager {
+        private final X509ExtendedKeyManager keys;
+
+        private Pushing(X509ExtendedKeyManager keys) {
+            this.keys = keys;
+        }
+
+        @Override
+        public String chooseEngineClientAlias(String[] types, Principal[] issuers, SSLEngine engine) {
+            return "it";
+        }
+
+        @Override
+        public String[] getClientAliases(String type, Principal[] issuers) {
+            return new String[] {"it"};
+        }
+
+        @Override
+        public String chooseClientAlias(String[] types, Principal[] issuers, Socket socket) {
+            return "it";
+        }
+
+        @Override
+        public String[] getServerAliases(String type, Principal[] issuers) {
+            return new String[0];
+        }
+
+        @Override
+        public String chooseServerAlias(String type, Principal[] issuers, Socket socket) {
+            return null;
+        }
+
+        @Override
+        public X509Certificate[] getCertificateChain(String alias) {
+            return keys.getCertificateChain(alias);
+        }
+
+        @Override
+        public PrivateKey getPrivateKey(String alias) {
+            return keys.getPrivateKey(alias);
+        }
     }
 }
