@@ -3,7 +3,7 @@ package io.ballast.algorithms;
 import io.ballast.model.burst.BurstLimit;
 
 /**
- * What a container has saved for bursts, in percent of its limit times seconds (spec 4.3, limiter). Negative when it owes something. Immutable.
+ * What a container has saved for bursts, in percent of its limit times seconds (Koordinator's burst limiter). Negative when it owes something. Immutable.
  *
  * @param capacity most that it saves, and most that it owes
  * @param tokens   what it has

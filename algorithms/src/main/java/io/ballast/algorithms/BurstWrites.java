@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The order in which an adapter writes quotas and burst buffers of one pod (spec 4.3). The kernel refuses a quota of a container above that of its pod, and a
+ * The order in which an adapter writes quotas and burst buffers of one pod. The kernel refuses a quota of a container above that of its pod, and a
  * quota below the group's own burst buffer; so quotas grow from the top down and shrink from the bottom up, and a buffer shrinks before its quota and grows
  * after it. What does not change is not written. Thread-safe.
  */

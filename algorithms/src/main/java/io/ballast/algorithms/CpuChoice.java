@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Chooses CPUs for best-effort pods: whole cores first, spread over sockets and NUMA nodes (spec 4.2.2, 4.2.3). Thread-safe. */
+/** Chooses CPUs for best-effort pods: whole cores first, spread over sockets and NUMA nodes. Thread-safe. */
 public final class CpuChoice {
     private static final Comparator<Processor> BY_CORE =
             Comparator.comparingLong(Processor::core).thenComparingLong(Processor::cpu);
@@ -38,7 +38,7 @@ public final class CpuChoice {
 
     /**
      * CPUs for best-effort pods: each pool gives its share of {@code count} by its size, rounded down for the LSR pool; a pool that cannot supply its
-     * share gives nothing (spec 4.2.2). Empty where both pools are empty, where upstream divides by zero.
+     * share gives nothing. Empty where both pools are empty, where upstream divides by zero.
      *
      * <p>With {@code keepChosen}, and while every CPU in {@code before} is still in a pool, a pool first gives what best-effort pods already have of it,
      * so that a target that goes up and down by one does not move them about. O(n log n) over the processors.
@@ -75,7 +75,7 @@ public final class CpuChoice {
     }
 
     /**
-     * Ids of {@code count} CPUs in the order in which they are taken; empty when there are fewer (spec 4.2.3). CPUs are put into buckets by socket and
+     * Ids of {@code count} CPUs in the order in which they are taken; empty when there are fewer. CPUs are put into buckets by socket and
      * NUMA node, the largest bucket first; siblings are taken in pairs, one pair a bucket and round, then single CPUs in the same way. O(n log n).
      */
     public static List<Long> select(long count, List<Processor> processors) {

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sorts a node's CPUs by who may use them (spec 4.2.2). Thread-safe. */
+/** Sorts a node's CPUs by who may use them. Thread-safe. */
 public final class CpuPools {
     private CpuPools() {}
 

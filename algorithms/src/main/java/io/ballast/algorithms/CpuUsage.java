@@ -4,7 +4,7 @@ import io.ballast.model.suppress.CpuSample;
 import java.util.Collection;
 
 /**
- * Splits a node's CPU usage by who causes it, in billionths of a core (spec 4.2.1).
+ * Splits a node's CPU usage by who causes it, in billionths of a core.
  *
  * @param podsNanos     usage of the pods that are counted
  * @param hostAppsNanos usage of the host applications that are counted

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The order in which an adapter writes the cpusets of the best-effort directory and the directories below it (spec 4.2.2, 4.2.4). A child may never hold
+ * The order in which an adapter writes the cpusets of the best-effort directory and the directories below it. A child may never hold
  * a CPU that its parent has not, so sets grow from the top down and shrink from the bottom up. Thread-safe.
  */
 public final class CpusetWrites {

@@ -3,7 +3,7 @@ package io.ballast.algorithms;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Until when a pod counts with its estimate although its usage is measured. Source: spec 2.2. Thread-safe. */
+/** Until when a pod counts with its estimate although its usage is measured. It counts as Koordinator's LoadAwareScheduling does. Thread-safe. */
 public final class ForcedEstimate {
     private ForcedEstimate() {}
 

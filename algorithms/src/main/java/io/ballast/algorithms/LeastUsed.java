@@ -6,7 +6,7 @@ import io.ballast.model.RuleFunction;
 import java.math.BigInteger;
 import java.util.Map;
 
-/** Points for how little of a node is used. Source of the formulas: spec 2.2. Thread-safe. */
+/** Points for how little of a node is used. The formulas are those of Koordinator's LoadAwareScheduling. Thread-safe. */
 public final class LeastUsed {
     private static final long MAX_POINTS = 100;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The load that a pod is expected to cause, from what it asks for. Source of the formulas: spec 2.2 (estimatePod, estimateNode). Thread-safe. */
+/** The load that a pod is expected to cause, from what it asks for. The formulas are those of Koordinator's default estimator. Thread-safe. */
 public final class LoadEstimate {
     private static final BigInteger HUNDRED = BigInteger.valueOf(100);
     private static final BigInteger FIFTY = BigInteger.valueOf(50);

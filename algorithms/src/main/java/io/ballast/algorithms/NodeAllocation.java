@@ -7,7 +7,7 @@ import io.ballast.model.policy.FitWeights;
 import java.math.BigInteger;
 
 /**
- * Points for how much of a node would be requested with one pod more. Sources of the formulas: kube-scheduler's NodeResourcesFit, and spec 2.9. Thread-safe.
+ * Points for how much of a node would be requested with one pod more. The formulas are those of kube-scheduler's NodeResourcesFit and Koordinator's NodeResourcesFitPlus. Thread-safe.
  */
 public final class NodeAllocation {
     private static final long MAX_POINTS = 100;

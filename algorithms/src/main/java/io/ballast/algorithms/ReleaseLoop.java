@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Takes pods off a node until each task has what it must release (spec 4.4). What a pod releases for one task counts for all tasks of the same target, once.
+ * Takes pods off a node until each task has what it must release. What a pod releases for one task counts for all tasks of the same target, once.
  * Thread-safe; what the executor does is its own affair.
  */
 public final class ReleaseLoop {

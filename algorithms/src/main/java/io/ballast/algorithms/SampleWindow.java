@@ -1,6 +1,6 @@
 package io.ballast.algorithms;
 
-/** The window over which a mean is taken (spec 4.5). Thread-safe. */
+/** The window over which a mean is taken. Thread-safe. */
 public final class SampleWindow {
     private static final long PART = 3;
 

@@ -5,7 +5,7 @@ import io.ballast.model.ResourceAmounts;
 import io.ballast.model.RuleFunction;
 import io.ballast.model.policy.ScarceResources;
 
-/** How many scarce resources of a node a pod would leave idle. Source: spec 2.10. Thread-safe. */
+/** How many scarce resources of a node a pod would leave idle. It counts as Koordinator's ScarceResourceAvoidance does. Thread-safe. */
 public final class Scarcity {
     private static final long MAX_POINTS = 100;
 

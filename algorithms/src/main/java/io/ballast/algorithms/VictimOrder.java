@@ -11,7 +11,7 @@ public final class VictimOrder {
 
     /**
      * Names of the victims, the first to leave first: by their keys, then, where all are equal, the last name of the alphabet first, as upstream does for
-     * best-effort pods (spec 4.6). Pods with fewer keys compare by those that both have. O(n log n).
+     * best-effort pods. Pods with fewer keys compare by those that both have. O(n log n).
      *
      * @param fates what is decided, by namespace and name of the pod
      */

@@ -1,7 +1,6 @@
 package io.ballast.bench;
 
 import io.ballast.cli.ShippedBundle;
-import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.simulate.RulePlacer;
 import io.ballast.cli.simulate.TraceSimulation;
 import io.ballast.cli.trace.Arrivals;
@@ -20,6 +19,7 @@ import io.ballast.engine.plan.RowTable;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.record.DecisionRecorder;
 import io.ballast.engine.record.RecordSettings;
+import io.ballast.engine.record.Recording;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.node.NodeLoad;

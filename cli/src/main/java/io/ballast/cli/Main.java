@@ -6,6 +6,8 @@ import io.ballast.cli.decisions.DecisionsCommand;
 import io.ballast.cli.demo.DemoCommand;
 import io.ballast.cli.facts.FactsCommand;
 import io.ballast.cli.rules.RulesCommand;
+import io.ballast.cli.scheduler.SchedulerCommand;
+import io.ballast.cli.scheduler.SchedulerConfigCommand;
 import io.ballast.cli.schema.SchemaCommand;
 import io.ballast.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
@@ -60,6 +62,8 @@ public final class Main {
         CommandLine line = new CommandLine(new Main());
         line.addSubcommand("simulate", new SimulateCommand(console));
         line.addSubcommand("demo", new DemoCommand(console));
+        line.addSubcommand("scheduler", new SchedulerCommand(console));
+        line.addSubcommand("scheduler-config", new SchedulerConfigCommand(console));
         line.addSubcommand("facts", new FactsCommand(console));
         line.addSubcommand("rules", RulesCommand.line(console));
         line.addSubcommand("bundle", BundleCommand.line(console));

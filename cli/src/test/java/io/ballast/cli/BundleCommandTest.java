@@ -155,6 +155,137 @@ class BundleCommandTest {
                 .isEqualTo("state  BAL-B018  there is no earlier entry 9");
     }
 
+    private List<String> lines(CommandRun run) {
+        return run.out().lines().map(l -> l.replace(folder + "/", "")).toList();
+    }
+
+    private CommandRun rollback(Object... more) {
+        List<Object> arguments = new ArrayList<>(
+                List.of("bundle", "rollback", "--state", file("state"), "--key", file("keys/ballast.key")));
+        arguments.addAll(List.of(more));
+        return CommandRun.of(arguments.toArray());
+    }
+
+    @Test
+    void secondRollbackGoesFurtherBackAndNeverToWhatTheFirstLeft() {
+        prepare();
+        activate("default.bundle");
+        activate("default.bundle", "ours.bundle");
+        activate("default.bundle");
+
+        assertThat(rollback().out()).startsWith("active: sequence 4, ").contains("  default ", "  ours 1.0.0 ");
+        assertThat(lines(rollback())).hasSize(2).last().asString().startsWith("  default ");
+        CommandRun end = rollback();
+        assertThat(end.exitCode()).isEqualTo(1);
+        assertThat(end.err())
+                .containsExactly(
+                        file("state") + "  BAL-B018  there is nothing to go back to",
+                        "    Earlier entries, for --to: 1 to 4.");
+        assertThat(rollback("--to", "2").out())
+                .startsWith("active: sequence 6, ")
+                .contains("  ours 1.0.0 ");
+        assertThat(good("bundle", "status", "--state", file("state")).out()).contains("rollback to 2", "rollback to 1");
+    }
+
+    @Test
+    void unsignedBundleAndIndexAreSaidToBeSo() throws IOException {
+        prepare();
+        activate("default.bundle");
+        Files.delete(file("ours.bundle.sig"));
+        Files.copy(file("state/indexes/1.yaml"), file("index.yaml"));
+
+        assertThat(bad(
+                        "bundle",
+                        "activate",
+                        file("default.bundle"),
+                        file("ours.bundle"),
+                        "--state",
+                        file("state"),
+                        "--key",
+                        file("keys/ballast.key")))
+                .containsExactly(
+                        "ours.bundle  BAL-B003  it is not signed: there is no ours.bundle.sig beside it",
+                        "    Sign it: ballast bundle sign --key KEY ours.bundle");
+        assertThat(bad("bundle", "activate", "--state", file("state"), "--index", file("index.yaml")))
+                .containsExactly(
+                        "index.yaml  BAL-B003  it is not signed: there is no index.yaml.sig beside it",
+                        "    An index and its .sig lie in the folder indexes of a store.");
+    }
+
+    @Test
+    void packageThatNoActiveProfileNamesIsPointedOut() throws IOException {
+        Files.delete(file("ours/profiles/cluster.yaml"));
+        good("bundle", "keygen", "--out", file("keys"));
+        good("bundle", "trust", file("keys/ballast.pub"), "--state", file("state"));
+        good("bundle", "shipped", "-o", file("default.bundle"));
+        CommandRun built = CommandRun.of("bundle", "build", file("ours"), "-o", file("ours.bundle"));
+        assertThat(built.out()).contains("  bundle custom 0.0.0 (no --bundle-version was given), revision ");
+        assertThat(built.err())
+                .hasSize(1)
+                .anyMatch(l -> l.startsWith("note: no profile of this bundle names package no-nodes"));
+        good("bundle", "sign", "--key", file("keys/ballast.key"), file("default.bundle"), file("ours.bundle"));
+        String note = "note: no active profile names package no-nodes, so it decides nothing;"
+                + " add profiles/cluster.yaml to its bundle";
+
+        CommandRun activated = CommandRun.of(
+                "bundle",
+                "activate",
+                file("default.bundle"),
+                file("ours.bundle"),
+                "--state",
+                file("state"),
+                "--key",
+                file("keys/ballast.key"));
+
+        assertThat(activated.exitCode()).isZero();
+        assertThat(activated.err()).containsExactly(note);
+        assertThat(CommandRun.of("bundle", "status", "--state", file("state")).err())
+                .containsExactly(note);
+    }
+
+    @Test
+    void shippedBundleIsDescribedAsABuiltOneIs() {
+        assertThat(lines(good("bundle", "shipped", "-o", file("default.bundle"))))
+                .singleElement()
+                .asString()
+                .matches(
+                        "default\\.bundle  bundle default \\S+, revision [0-9a-f]{12}, \\d+ packages, \\d+ rules, \\d+ bytes");
+    }
+
+    @Test
+    void diffTellsOnlyWhatDiffersOfAProfile() {
+        good("bundle", "shipped", "-o", file("default.bundle"));
+        good("bundle", "build", file("ours"), "-o", file("ours.bundle"), "--bundle-version", "1.0.0");
+        input.write(
+                "other/profiles/cluster.yaml",
+                "{description: d, extends: cluster, remove: {filters: [gpu-share]},"
+                        + " add: {filters: [quiet], scores: {gpu-fgd: 3}}, parameters: {load-aware: {usageThresholds: [{resource: cpu, percent: 60}]}}}");
+        input.write("other/quiet/package.yaml", PACKAGE.replace("no-nodes", "quiet"));
+        input.write("other/quiet/filter.drl", RULE.replace("no-nodes", "quiet").replace("no_nodes", "quiet"));
+        good("bundle", "build", file("other"), "-o", file("other.bundle"), "--bundle-version", "1.0.0");
+
+        assertThat(good("bundle", "diff", file("default.bundle"), file("default.bundle"), file("ours.bundle"))
+                        .out())
+                .isEqualTo(
+                        """
+                        + package no-nodes
+                            + 1.0.0 filter, hit policy collect
+                        ~ profile cluster
+                            + filter: no-nodes
+                        """);
+        assertThat(good("bundle", "diff", file("default.bundle"), file("default.bundle"), file("other.bundle"))
+                        .out())
+                .endsWith(
+                        """
+                        ~ profile cluster
+                            - filter: gpu-share
+                            - score: gpu-fgd 1
+                            + score: gpu-fgd 3
+                            + filter: quiet
+                            + parameter: load-aware.usageThresholds [{resource: cpu, percent: 60}]
+                        """);
+    }
+
     @Test
     void twoBuildsAreEqualByteForByte() throws IOException {
         for (String name : List.of("a.bundle", "b.bundle")) {
@@ -200,7 +331,7 @@ class BundleCommandTest {
         Files.delete(file("ours.bundle.sig"));
         assertThat(bad("bundle", "verify", "--state", file("state"), file("ours.bundle")))
                 .first()
-                .isEqualTo("ours.bundle.sig  BAL-I001  there is no such file");
+                .isEqualTo("ours.bundle  BAL-B003  it is not signed: there is no ours.bundle.sig beside it");
         assertThat(bad("bundle", "sign", "--key", file("keys/ballast.pub"), file("default.bundle")))
                 .first()
                 .isEqualTo("keys/ballast.pub  BAL-B002  there is no block 'PRIVATE KEY'");

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.authoring.reference.Entry;
 import io.ballast.cli.facts.ShippedReference;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -25,6 +27,11 @@ class FactsCommandTest {
                         .as(entry.name() + "." + f.name())
                         .isNotBlank());
             }
+            assertThat(entry.constants())
+                    .allSatisfy(c -> assertThat(c.text()).as(c.name()).isNotBlank());
+            assertThat(entry.fields()).filteredOn(f -> f.type().isEmpty()).allSatisfy(c -> assertThat(c.text())
+                    .as(entry.name() + "." + c.name())
+                    .isNotBlank());
             assertThat(entry.functions()).allSatisfy(f -> assertThat(f.text())
                     .as(entry.name() + "." + f.name())
                     .isNotBlank());
@@ -44,9 +51,43 @@ class FactsCommandTest {
     void aTypeShowsItsFieldsWithUnitsAndItsFunctions() {
         List<String> lines = CommandRun.of("facts", "NodeFit").out().lines().toList();
 
-        assertThat(lines.get(0)).isEqualTo("NodeFit  one fact of a node, a column of the row plan");
+        assertThat(lines.get(0))
+                .isEqualTo("NodeFit  a fact about one node; a filter or score rule looks at exactly one such fact");
         assertThat(lines).contains("  import io.ballast.model.node.NodeFit;");
         assertThat(lines).anySatisfy(l -> assertThat(l).matches(" +freeCpuMilli +long +milli-cores +.*"));
+    }
+
+    @Test
+    void constantsAreListedAsRulesWriteThem() {
+        List<String> resource = CommandRun.of("facts", "Resource").out().lines().toList();
+        assertThat(resource).containsSubsequence("  constants");
+        assertThat(resource)
+                .anySatisfy(l -> assertThat(l).matches(" +Resource\\.CPU +Resource +cpu; amounts are milli-cores\\."))
+                .anySatisfy(l -> assertThat(l).matches(" +Resource\\.MEMORY +Resource +memory; amounts are bytes\\."));
+
+        List<String> qos = CommandRun.of("facts", "QosClass").out().lines().toList();
+        assertThat(qos).contains("  constants; rules write QosClass.LSE, files and tables LSE");
+        assertThat(qos).anySatisfy(l -> assertThat(l).matches(" +BE +Best effort: .*"));
+    }
+
+    @Test
+    void everyConstantThatARuleMayNameIsListed() throws ReflectiveOperationException {
+        for (Entry entry : ShippedReference.load().entries()) {
+            Class<?> type = Class.forName(entry.className(), false, getClass().getClassLoader());
+            for (Field field : type.getFields()) {
+                if (Modifier.isStatic(field.getModifiers()) && entry.kind() != Entry.Kind.SINK) {
+                    assertThat(entry.members())
+                            .extracting(Entry.Member::name)
+                            .contains(type.isEnum() ? field.getName() : entry.name() + "." + field.getName());
+                }
+            }
+        }
+    }
+
+    @Test
+    void aReaderIsToldWhatALedgerIs() {
+        assertThat(CommandRun.of("facts", "NodeLoad").out()).contains("A ledger is a program's view of its world");
+        assertThat(CommandRun.of("facts", "QosClass").out()).doesNotContain("edger");
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.ballast.conformance;
 
 import io.ballast.algorithms.ReleaseLoop;
 import io.ballast.cli.ShippedBundle;
-import io.ballast.cli.admission.ResourceTranslator;
 import io.ballast.cli.node.EvictFacts;
 import io.ballast.cli.node.EvictKind;
 import io.ballast.cli.node.EvictObserver;
@@ -10,8 +9,9 @@ import io.ballast.cli.node.EvictPolicy;
 import io.ballast.cli.node.EvictPolicy.FeatureVerdict;
 import io.ballast.cli.node.EvictPolicy.Shortage;
 import io.ballast.cli.node.EvictSettings;
-import io.ballast.cli.snapshot.PodClassifier;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.classify.PodClassifier;
+import io.ballast.engine.classify.ResourceTranslator;
 import io.ballast.model.Resource;
 import io.ballast.model.evict.BestEffortCpu;
 import io.ballast.model.evict.ClassRequests;

@@ -8,10 +8,13 @@ import io.ballast.cli.term.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The page of facts is the one that the command writes, so that it never falls behind the facts. */
@@ -32,5 +35,25 @@ class FactPageTest {
         assertThat(Files.readString(page))
                 .as("facts changed: run this test with -Dballast.record=true")
                 .isEqualTo(real);
+    }
+
+    /** A number of a section helps nobody who does not have the document. */
+    @Test
+    void sourcesAndPagesCiteNoSectionOfADocumentThatIsNotHere() throws IOException {
+        Pattern cited = Pattern.compile("\\bspec \\d");
+        try (Stream<Path> files = Files.walk(Repository.root())) {
+            assertThat(files.filter(f -> f.toString().matches(".*\\.(java|md|drl|yaml)"))
+                            .filter(f -> !f.toString().contains("/target/"))
+                            .filter(f -> cited.matcher(text(f)).find()))
+                    .isEmpty();
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -1,17 +1,15 @@
 package io.ballast.conformance;
 
+import io.ballast.api.convert.ApiObjects;
 import java.util.List;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Turns parts of a vector into API objects. */
 final class Kubernetes {
-    private static final JsonMapper MAPPER = JsonMapper.shared();
-
     private Kubernetes() {}
 
     /** An object of the Kubernetes model. */
     static <T> T object(Tree tree, Class<T> type) {
-        return MAPPER.convertValue(tree.raw(), type);
+        return ApiObjects.object(tree.raw(), type);
     }
 
     /** The objects listed under a key; empty when absent. */

@@ -31,7 +31,7 @@ class LayeringTest {
             Map.entry("descheduler", Set.of("api", "cluster", "engine")),
             Map.entry("node", Set.of("api", "cgroup", "engine")),
             Map.entry("hooks", Set.of("api", "cgroup", "engine")),
-            Map.entry("cli", Set.of("api", "cluster", "authoring", "cgroup")),
+            Map.entry("cli", Set.of("api", "cluster", "authoring", "cgroup", "scheduler")),
             Map.entry("bench", Set.of("api", "cluster", "authoring", "cli")));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()

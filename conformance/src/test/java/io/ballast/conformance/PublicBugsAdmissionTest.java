@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.api.convert.ApiObjects;
 import io.ballast.cli.admission.PodAdmission;
-import io.ballast.cli.snapshot.PodClasses;
-import io.ballast.cli.snapshot.PodClassifier;
+import io.ballast.engine.classify.PodClassifier;
 import io.ballast.model.pod.KubernetesQos;
 import io.ballast.model.pod.PodMarks;
 import io.ballast.model.pod.PriorityClass;
 import io.ballast.model.pod.QosClass;
 import io.ballast.model.policy.AdmissionSwitches;
 import io.ballast.model.verdict.AdmissionVerdict;
+import io.ballast.model.verdict.PodClasses;
 import io.ballast.model.verdict.Reason;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.List;

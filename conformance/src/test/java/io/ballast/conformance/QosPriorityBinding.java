@@ -2,9 +2,9 @@ package io.ballast.conformance;
 
 import io.ballast.api.convert.ApiObjects;
 import io.ballast.api.convert.PodConversion;
-import io.ballast.cli.snapshot.PodClasses;
-import io.ballast.cli.snapshot.PodClassifier;
+import io.ballast.engine.classify.PodClassifier;
 import io.ballast.model.pod.QosClass;
+import io.ballast.model.verdict.PodClasses;
 
 /** {@code manager/qos-priority}: classes of pods by the rules of {@code qos-classification} and {@code priority-classification}. */
 final class QosPriorityBinding implements Binding {

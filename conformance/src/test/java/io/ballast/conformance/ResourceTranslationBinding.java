@@ -1,6 +1,6 @@
 package io.ballast.conformance;
 
-import io.ballast.cli.admission.ResourceTranslator;
+import io.ballast.engine.classify.ResourceTranslator;
 import io.ballast.model.Resource;
 import io.ballast.model.pod.PriorityClass;
 

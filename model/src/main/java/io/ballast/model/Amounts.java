@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 
 /** Immutable list of whole numbers by index, for example the free milli-GPU of each device of a node. Thread-safe. */
 public final class Amounts {
+    /** No amounts. */
     public static final Amounts EMPTY = new Amounts(new long[0]);
 
     private final long[] values;

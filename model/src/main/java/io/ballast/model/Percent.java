@@ -13,7 +13,7 @@ public final class Percent {
     private Percent() {}
 
     /**
-     * What percentage of a capacity two amounts are together, rounded half up (spec 2.2, {@code round(used*100/allocatable)}). 0 when the capacity is not
+     * What percentage of a capacity two amounts are together, rounded half up, as Koordinator's {@code round(used*100/allocatable)}. 0 when the capacity is not
      * positive or the sum is negative; {@link Long#MAX_VALUE} when the share does not fit. O(1), no allocation below 2^55.
      */
     @RuleFunction

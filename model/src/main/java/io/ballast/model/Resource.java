@@ -9,8 +9,11 @@ import static java.util.Objects.requireNonNull;
  * @param name resource name; not blank
  */
 public record Resource(String name) implements Comparable<Resource> {
+    /** {@code cpu}; amounts are milli-cores. */
     public static final Resource CPU = new Resource("cpu");
+    /** {@code memory}; amounts are bytes. */
     public static final Resource MEMORY = new Resource("memory");
+    /** {@code ephemeral-storage}; amounts are bytes. */
     public static final Resource EPHEMERAL_STORAGE = new Resource("ephemeral-storage");
 
     public Resource {

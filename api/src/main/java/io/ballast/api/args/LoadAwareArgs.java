@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Arguments of upstream's scheduler plugin LoadAwareScheduling, by upstream's names (spec 2.2). Immutable, thread-safe.
+ * Arguments of upstream's scheduler plugin LoadAwareScheduling, by upstream's names. Immutable, thread-safe.
  *
  * @param filterExpiredNodeMetrics             whether an outdated report can keep pods off a node
  * @param nodeMetricExpirationSeconds          age from which a report is outdated

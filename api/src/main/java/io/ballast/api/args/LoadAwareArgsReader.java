@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads {@link LoadAwareArgs} with upstream's defaults (spec 2.2) and validation (spec 2.1). Thread-safe. */
+/** Reads {@link LoadAwareArgs} with upstream's defaults and validation. Thread-safe. */
 public final class LoadAwareArgsReader {
     private static final long ANY_SECONDS = Integer.MAX_VALUE;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Arguments of upstream's plugin NodeResourcesFitPlus, by its names, as parameters of the rule package {@code resource-fit-plus} (spec 2.9). Thread-safe. */
+/** Arguments of upstream's plugin NodeResourcesFitPlus, by its names, as parameters of the rule package {@code resource-fit-plus}. Thread-safe. */
 public final class NodeResourcesFitPlusArgs {
     private NodeResourcesFitPlusArgs() {}
 

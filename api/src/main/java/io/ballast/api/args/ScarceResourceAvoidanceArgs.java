@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
-/** Arguments of upstream's plugin ScarceResourceAvoidance, by its names, as parameters of the rule package {@code scarce-resource} (spec 2.10). Thread-safe. */
+/** Arguments of upstream's plugin ScarceResourceAvoidance, by its names, as parameters of the rule package {@code scarce-resource}. Thread-safe. */
 public final class ScarceResourceAvoidanceArgs {
     private ScarceResourceAvoidanceArgs() {}
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Arguments of upstream's plugin SchedulingHint, by its names, as parameters of the rule package {@code scheduling-hint} (spec 2.11). Thread-safe. */
+/** Arguments of upstream's plugin SchedulingHint, by its names, as parameters of the rule package {@code scheduling-hint}. Thread-safe. */
 public final class SchedulingHintArgs {
     private static final long DEFAULT_NODES = 100;
 

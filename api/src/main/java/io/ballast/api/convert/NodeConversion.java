@@ -75,7 +75,7 @@ public final class NodeConversion {
                 : ResourceLists.amounts(node.getStatus().getAllocatable(), "status.allocatable");
     }
 
-    /** Allocatable amounts with amplification undone: the annotation's amounts replace those of the same resource (spec 2.2, estimateNode). */
+    /** Allocatable amounts with amplification undone: the annotation's amounts replace those of the same resource (upstream's estimateNode). */
     private static ResourceAmounts rawAllocatable(
             ResourceAmounts allocatable, Map<String, String> annotations, Findings findings) {
         String text = annotations.getOrDefault(NodeAnnotation.RAW_ALLOCATABLE.key(), "");
@@ -107,7 +107,7 @@ public final class NodeConversion {
         static final OwnThresholds NONE = new OwnThresholds(NodeThresholds.NONE, UsageWindow.NONE);
     }
 
-    /** Each part that is not empty counts; the percentile part only with thresholds and an aggregation (spec 2.2). */
+    /** Each part that is not empty counts; the percentile part only with thresholds and an aggregation. */
     private static OwnThresholds ownThresholds(Map<String, String> annotations, Findings findings) {
         String key = NodeAnnotation.USAGE_THRESHOLDS.key();
         String text = annotations.getOrDefault(key, "");

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /** NodeMetrics to facts. Thread-safe. */
 public final class NodeMetricConversion {
-    /** Time between two reports when the spec does not say (spec 2.2). */
+    /** Time between two reports when the NodeMetric's spec does not say. */
     public static final Duration DEFAULT_REPORT_INTERVAL = Duration.ofSeconds(60);
 
     private NodeMetricConversion() {}

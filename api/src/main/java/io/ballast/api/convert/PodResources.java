@@ -48,7 +48,7 @@ final class PodResources {
     }
 
     /**
-     * Requests as upstream's NodeResourcesFitPlus counts an asking pod (spec 2.9): containers that ask for no CPU (memory) count with a little; init containers are
+     * Requests as upstream's NodeResourcesFitPlus counts an asking pod: containers that ask for no CPU (memory) count with a little; init containers are
      * taken in order, sidecars added, others compared with what there is so far; overhead does not count.
      */
     static ResourceAmounts scoredAsking(Pod pod) {

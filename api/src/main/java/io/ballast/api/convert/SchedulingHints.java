@@ -11,7 +11,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The scheduling hint of a pod (annotation {@code internal.scheduling.koordinator.sh/scheduling-hint}, else its deprecated name; spec 2.11).
+ * The scheduling hint of a pod (annotation {@code internal.scheduling.koordinator.sh/scheduling-hint}, else its deprecated name).
  *
  * @param nodeNames          the only nodes that the pod may run on; empty = any
  * @param preferredNodeNames nodes to try first, in this order

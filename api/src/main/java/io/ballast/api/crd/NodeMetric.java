@@ -3,24 +3,24 @@ package io.ballast.api.crd;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
- * Usage of a node and its pods, reported by the node agent (spec 5.10). Keeps fields that it does not know. Not thread-safe, as every object of the
+ * Usage of a node and its pods, reported by the node agent. Keeps fields that it does not know. Not thread-safe, as every object of the
  * Kubernetes model.
  */
 @Group("slo.koordinator.sh")
 @Version("v1alpha1")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 // The interface brings a deserializer that looks types up by kind; this type reads itself.
-@JsonDeserialize(using = ValueDeserializer.None.class)
+@JsonDeserialize(using = JsonDeserializer.None.class)
 public final class NodeMetric implements HasMetadata {
     private static final long serialVersionUID = 1;
 

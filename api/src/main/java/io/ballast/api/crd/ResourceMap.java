@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Amounts by resource and device (spec 5.10). Every component may be null: not set.
+ * Amounts by resource and device. Every component may be null: not set.
  *
  * @param resources quantity by resource name
  * @param devices   devices, as objects of Device.spec.devices

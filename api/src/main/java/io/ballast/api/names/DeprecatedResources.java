@@ -3,7 +3,7 @@ package io.ballast.api.names;
 import java.util.Map;
 import java.util.Optional;
 
-/** Old names of extended resources that existing objects may still use (spec 1.1). Thread-safe. */
+/** Old names of extended resources that existing objects may still use. Thread-safe. */
 public final class DeprecatedResources {
     private static final Map<String, ExtendedResource> CURRENT = Map.ofEntries(
             Map.entry("koordinator.sh/batch-cpu", ExtendedResource.BATCH_CPU),

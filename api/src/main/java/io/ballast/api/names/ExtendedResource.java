@@ -1,6 +1,6 @@
 package io.ballast.api.names;
 
-/** Resources beyond those of Kubernetes (spec 1.1). Thread-safe. */
+/** Resources beyond those of Kubernetes. Thread-safe. */
 public enum ExtendedResource implements DictionaryEntry {
     BATCH_CPU("kubernetes.io/batch-cpu", "CPU of batch pods, milli-cores as a whole number"),
     BATCH_MEMORY("kubernetes.io/batch-memory", "memory of batch pods, bytes"),

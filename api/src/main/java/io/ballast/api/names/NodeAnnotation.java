@@ -1,6 +1,6 @@
 package io.ballast.api.names;
 
-/** Annotations of nodes that carry a meaning of their own (spec 1.1, 2.2, 5.14). Thread-safe. */
+/** Annotations of nodes that carry a meaning of their own. Thread-safe. */
 public enum NodeAnnotation implements DictionaryEntry {
     USAGE_THRESHOLDS(
             "scheduling.koordinator.sh/usage-thresholds",

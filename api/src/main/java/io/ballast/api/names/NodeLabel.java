@@ -1,6 +1,6 @@
 package io.ballast.api.names;
 
-/** Labels of nodes and Device objects that carry a meaning of their own (spec 2.6.2). Thread-safe. */
+/** Labels of nodes and Device objects that carry a meaning of their own. Thread-safe. */
 public enum NodeLabel implements DictionaryEntry {
     GPU_VENDOR("node.koordinator.sh/gpu-vendor", "vendor of the node's GPUs"),
     GPU_MODEL("node.koordinator.sh/gpu-model", "model of the node's GPUs"),

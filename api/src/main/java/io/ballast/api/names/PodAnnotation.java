@@ -1,6 +1,6 @@
 package io.ballast.api.names;
 
-/** Annotations of pods that carry a meaning of their own (spec 1.1). Thread-safe. */
+/** Annotations of pods that carry a meaning of their own. Thread-safe. */
 public enum PodAnnotation implements DictionaryEntry {
     NETWORK_QOS("koordinator.sh/networkQOS", "network bandwidth of the pod, JSON for the node agent"),
     CPU_BURST("koordinator.sh/cpuBurst", "CPU burst settings, JSON for the node agent"),

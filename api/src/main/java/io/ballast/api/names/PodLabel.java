@@ -1,6 +1,6 @@
 package io.ballast.api.names;
 
-/** Labels of pods that carry a meaning of their own (spec 1.1). Thread-safe. */
+/** Labels of pods that carry a meaning of their own. Thread-safe. */
 public enum PodLabel implements DictionaryEntry {
     QOS_CLASS(
             "koordinator.sh/qosClass",

@@ -1,6 +1,6 @@
 package io.ballast.api.names;
 
-/** Labels of reservations that carry a meaning of their own (spec 1.1). Thread-safe. */
+/** Labels of reservations that carry a meaning of their own. Thread-safe. */
 public enum ReservationLabel implements DictionaryEntry {
     PRE_ALLOCATION_REQUIRED(
             "scheduling.koordinator.sh/pre-allocation-required", "the reservation takes the place of a running pod"),

@@ -19,7 +19,6 @@ final class ExpressionCheck {
     static final String WHOLE_POD = "BAL-R013";
     static final String NOT_POLICY = "BAL-R016";
     static final String WRONG_TYPE = "BAL-R017";
-    static final String FUNCTION_ADVICE = "Put it into a function of the platform that is marked for rules.";
 
     private static final String CONSEQUENCE = "BAL-R014";
 
@@ -39,7 +38,11 @@ final class ExpressionCheck {
             Expr result = new ConditionReader(tokens, scope, refusals, Optional.of(type)).either();
             Tokens.Token rest = tokens.peek();
             if (OperandReader.arithmetic(rest)) {
-                throw refusals.stop(NOT_POLICY, rest, "arithmetic is not allowed in a constraint", FUNCTION_ADVICE);
+                throw refusals.stop(
+                        NOT_POLICY,
+                        rest,
+                        "arithmetic is not allowed in a constraint",
+                        functionAdvice(Optional.of(type)));
             }
             if (rest.is(":")) {
                 throw refusals.stop(
@@ -61,6 +64,19 @@ final class ExpressionCheck {
             // Reported where it was found.
             return Optional.empty();
         }
+    }
+
+    /** What to write in place of arithmetic: a function of the fact that is asked; a consequence has none and passes on values. */
+    static String functionAdvice(Optional<Class<?>> fact) {
+        if (fact.isEmpty()) {
+            return "A consequence passes on fields and functions as they are; 'ballast facts' lists them.";
+        }
+        String name = fact.get().getSimpleName();
+        Set<String> functions = Vocabulary.verbs(fact.get());
+        return functions.isEmpty()
+                ? "Call a function instead; " + name + " has none, 'ballast facts' lists those of other types."
+                : "Call a function instead; " + name + " has " + String.join(", ", functions) + ", see 'ballast facts "
+                        + name + "'.";
     }
 
     /** The type of one side of a comparison; nothing when it is wrong, which has been reported. */

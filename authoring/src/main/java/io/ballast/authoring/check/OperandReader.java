@@ -1,5 +1,6 @@
 package io.ballast.authoring.check;
 
+import io.ballast.engine.fact.QuantityHint;
 import io.ballast.engine.problem.Nearest;
 import io.ballast.model.pod.PodRequest;
 import java.lang.reflect.Method;
@@ -57,7 +58,7 @@ final class OperandReader {
                     ExpressionCheck.NOT_POLICY,
                     behind,
                     "arithmetic is not allowed in a rule",
-                    ExpressionCheck.FUNCTION_ADVICE);
+                    ExpressionCheck.functionAdvice(owner));
         }
         return value;
     }
@@ -133,7 +134,7 @@ final class OperandReader {
                     ExpressionCheck.WRONG_TYPE,
                     token,
                     "'" + token.text() + "' is not a whole number",
-                    "Write up to 16 digits, without leading zeros.");
+                    (QuantityHint.of(token.text()) + " Write up to 16 digits, without leading zeros.").strip());
         }
         long value = Long.parseLong(token.text().replaceFirst("[lL]$", ""));
         // Drools tests two numbers for equality as doubles, which are exact up to here.
@@ -181,7 +182,10 @@ final class OperandReader {
                     ExpressionCheck.UNKNOWN_TYPE,
                     token,
                     "the file imports no '" + token.text() + "' of the platform",
-                    "Only classes of io.ballast.model and io.ballast.algorithms can be named, after an import.");
+                    Vocabulary.named(token.text())
+                            .map(c -> "Add: import " + c.getName() + ";")
+                            .orElse("Only classes of io.ballast.model and io.ballast.algorithms can be named, after an"
+                                    + " import."));
         }
         Class<?> type = found.get();
         if (!tokens.take(".")) {

@@ -16,8 +16,10 @@ import io.ballast.model.sink.Setting;
 import io.ballast.model.sink.Suppression;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +53,16 @@ public final class Vocabulary {
 
     private static final Map<String, Class<?>> TYPES = types();
 
+    private static final Set<String> PACKAGES = packages();
+
     private Vocabulary() {}
+
+    /** Packages of what rules may name, first the two roots. */
+    private static Set<String> packages() {
+        Set<String> packages = new LinkedHashSet<>(List.of("io.ballast.model", "io.ballast.algorithms"));
+        TYPES.values().forEach(t -> packages.add(t.getPackageName()));
+        return packages;
+    }
 
     private static Map<String, Class<?>> types() {
         Map<String, Class<?>> types = new LinkedHashMap<>();
@@ -95,6 +106,15 @@ public final class Vocabulary {
             }
         }
         return Optional.empty();
+    }
+
+    /** The class of the platform with that simple name from which a rule could take something, wherever it is. */
+    static Optional<Class<?>> named(String name) {
+        return PACKAGES.stream()
+                .flatMap(p -> imported(name, List.of(p + ".*")).stream())
+                .filter(c -> Modifier.isPublic(c.getModifiers()))
+                .filter(c -> !constants(c).isEmpty() || !verbs(c).isEmpty())
+                .findFirst();
     }
 
     /** Whether a rule file may import it. */

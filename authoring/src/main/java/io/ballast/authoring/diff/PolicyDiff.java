@@ -31,8 +31,8 @@ public final class PolicyDiff {
      * @param kind    how
      * @param subject what
      * @param name    its name; of a parameter with its package, of a row or cell with its table file, for example {@code classes/matrix.drl.xlsx Matrix!C7}
-     * @param before  what it was; empty when it is new
-     * @param after   what it is; empty when it is gone
+     * @param before  what it was; empty when it is new; of a profile that changed the lines that are gone
+     * @param after   what it is; empty when it is gone; of a profile that changed the lines that came
      */
     public record Change(Kind kind, Subject subject, String name, String before, String after) {}
 
@@ -54,9 +54,9 @@ public final class PolicyDiff {
                 "",
                 before.profiles(),
                 after.profiles(),
-                lines -> String.join("; ", lines),
+                lines -> String.join("\n", lines),
                 changes,
-                null);
+                PolicyDiff::profiles);
         return List.copyOf(changes);
     }
 
@@ -76,6 +76,22 @@ public final class PolicyDiff {
                     after.tables().getOrDefault(table, List.of())));
         }
         return changes;
+    }
+
+    /** Only the lines that are not in both: a profile may have many. Where they differ in their order, all of them. */
+    private static List<Change> profiles(String name, List<String> before, List<String> after) {
+        if (before.equals(after)) {
+            return List.of();
+        }
+        List<String> gone = before.stream().filter(l -> !after.contains(l)).toList();
+        List<String> come = after.stream().filter(l -> !before.contains(l)).toList();
+        boolean order = gone.isEmpty() && come.isEmpty();
+        return List.of(new Change(
+                Kind.CHANGED,
+                Subject.PROFILE,
+                name,
+                String.join("\n", order ? before : gone),
+                String.join("\n", order ? after : come)));
     }
 
     private static String head(PolicyView.PackageView pack) {

@@ -8,11 +8,11 @@ import io.ballast.authoring.table.TableLine;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.bundle.BundleArchive;
 import io.ballast.engine.bundle.RuleEntry;
+import io.ballast.engine.pack.Normalize;
 import io.ballast.engine.pack.PackageManifest;
 import io.ballast.engine.pack.ParameterDeclaration;
-import io.ballast.engine.pack.ProfileFile;
+import io.ballast.engine.pack.ProfileSet;
 import io.ballast.engine.problem.Problems;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -69,9 +69,7 @@ public record PolicyView(Map<String, PackageView> packages, Map<String, List<Str
         });
         Map<String, List<String>> profiles = new TreeMap<>();
         for (String name : bundle.profiles().names()) {
-            List<String> lines = new ArrayList<>();
-            bundle.profiles().files(name).forEach(f -> lines.addAll(f.lines()));
-            profiles.put(name, lines);
+            profiles.put(name, bundle.profiles().lines(name));
         }
         return new PolicyView(packages, profiles);
     }
@@ -99,7 +97,9 @@ public record PolicyView(Map<String, PackageView> packages, Map<String, List<Str
         }
         problems.throwIfAny();
         Map<String, List<String>> profiles = new TreeMap<>();
-        sources.profiles().stream().map(p -> p.profile()).forEach((ProfileFile p) -> profiles.put(p.name(), p.lines()));
+        ProfileSet said =
+                ProfileSet.of(sources.profiles().stream().map(p -> p.profile()).toList(), Map.of());
+        said.names().forEach(name -> profiles.put(name, said.lines(name)));
         return new PolicyView(packages, profiles);
     }
 
@@ -132,8 +132,13 @@ public record PolicyView(Map<String, PackageView> packages, Map<String, List<Str
         for (ParameterDeclaration parameter : manifest.parameters()) {
             parameters.put(parameter.name(), parameter.defaults().toString());
         }
-        String decides = manifest.points().stream().map(p -> p.word()).sorted().toList() + ", "
-                + manifest.hitPolicy().name() + ", " + manifest.normalize().name();
+        String decides = String.join(
+                        ", ",
+                        manifest.points().stream().map(p -> p.word()).sorted().toList())
+                + ", hit policy " + manifest.hitPolicy().word()
+                + (manifest.normalize() == Normalize.NONE
+                        ? ""
+                        : ", points normalized " + manifest.normalize().word());
         return new PackageView(manifest.version(), decides, parameters, rules, tables);
     }
 

@@ -1,6 +1,7 @@
 package io.ballast.authoring.reference;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the reference says of one type that rules may use.
@@ -10,7 +11,8 @@ import java.util.List;
  * @param className full name, for the import
  * @param filledBy  who makes it and from what; empty for a value
  * @param summary   its description
- * @param fields    its fields in order; the constants of an enumeration
+ * @param fields    its fields in order; of an enumeration its constants
+ * @param constants values of a type that is no enumeration which have a name, as rules write them: {@code Resource.CPU}
  * @param functions what else rules may call on it, by name
  */
 public record Entry(
@@ -20,11 +22,12 @@ public record Entry(
         String filledBy,
         String summary,
         List<Member> fields,
+        List<Member> constants,
         List<Member> functions) {
     /** What a type is for. */
     public enum Kind {
         SINK("sinks", "takes the verdict"),
-        NODE_ROW("node rows", "one fact of a node, a column of the row plan"),
+        NODE_ROW("node rows", "a fact about one node; a filter or score rule looks at exactly one such fact"),
         SUBJECT("facts", "what the decision is about"),
         PER_DECISION("facts of one decision", "made anew for each decision"),
         PARAMETER("parameters", "a setting of a package"),
@@ -54,15 +57,14 @@ public record Entry(
      * A field, constant or function.
      *
      * @param name name, of a function with its parameters
-     * @param type simple name of its type; empty for a constant and for a verb
+     * @param type simple name of its type; empty for a constant of an enumeration and for a verb
      * @param unit unit of its amount; empty when it has none
      * @param text its description; may be empty
      */
     public record Member(String name, String type, String unit, String text) {}
 
-    /** Fields and functions. */
+    /** Fields, constants and functions. */
     public List<Member> members() {
-        return java.util.stream.Stream.concat(fields.stream(), functions.stream())
-                .toList();
+        return Stream.of(fields, constants, functions).flatMap(List::stream).toList();
     }
 }

@@ -3,6 +3,7 @@ package io.ballast.authoring.reference;
 import io.ballast.authoring.check.Vocabulary;
 import io.ballast.authoring.reference.Entry.Kind;
 import io.ballast.authoring.reference.Entry.Member;
+import io.ballast.engine.sandbox.PlatformMembers;
 import io.ballast.model.FactCatalog;
 import io.ballast.model.FilledBy;
 import io.ballast.model.NodeRow;
@@ -12,6 +13,7 @@ import io.ballast.model.RuleFunction;
 import io.ballast.model.sink.Sink;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
@@ -156,6 +158,7 @@ public final class FactReference {
                 filledBy(type, kind),
                 words.getOrDefault(name, ""),
                 fields(type, name, words),
+                constants(type, name, words),
                 functions(type).stream().map(m -> function(m, words)).toList());
     }
 
@@ -198,10 +201,27 @@ public final class FactReference {
             }
         } else if (type.isEnum()) {
             for (Object constant : type.getEnumConstants()) {
-                fields.add(new Member(((Enum<?>) constant).name(), "", "", ""));
+                String word = ((Enum<?>) constant).name();
+                fields.add(new Member(word, "", "", words.getOrDefault(name + "#" + word, "")));
             }
         }
         return fields;
+    }
+
+    /** The values that a rule can name; those of an enumeration are its fields here. */
+    private static List<Member> constants(Class<?> type, String name, Map<String, String> words) {
+        if (type.isEnum() || Sink.class.isAssignableFrom(type)) {
+            return List.of();
+        }
+        return Arrays.stream(type.getFields())
+                .filter(PlatformMembers::constant)
+                .sorted(Comparator.comparing(Field::getName))
+                .map(f -> new Member(
+                        type.getSimpleName() + "." + f.getName(),
+                        simple(f.getGenericType()),
+                        "",
+                        words.getOrDefault(name + "#" + f.getName(), "")))
+                .toList();
     }
 
     private static List<Method> functions(Class<?> type) {

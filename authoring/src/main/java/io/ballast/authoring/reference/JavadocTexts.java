@@ -4,6 +4,8 @@ import com.github.javaparser.JavaParser;
 import com.github.javaparser.ParseResult;
 import com.github.javaparser.ParserConfiguration;
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.EnumDeclaration;
+import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.javadoc.Javadoc;
@@ -18,8 +20,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What the Javadoc of the platform's sources says, by key: a type's name, {@code type#field} of a record, {@code type#method/arity} of a method that rules
- * may call. Classes do not carry their documentation, so it is taken from the sources when the command is built.
+ * What the Javadoc of the platform's sources says, by key: a type's name, {@code type#field} of a record, {@code type#CONSTANT} of a constant,
+ * {@code type#method(types)} of a method that rules may call. Classes do not carry their documentation, so it is taken from the sources when the command is built.
  */
 public final class JavadocTexts {
     private static final String RULE_FUNCTION = "RuleFunction";
@@ -65,6 +67,7 @@ public final class JavadocTexts {
                 }
             }
         });
+        constants(type, name, texts);
         for (MethodDeclaration method : type.getMethods()) {
             if (method.isAnnotationPresent(RULE_FUNCTION)) {
                 String key = methodKey(
@@ -79,6 +82,19 @@ public final class JavadocTexts {
                                 .map(Javadoc::getDescription)
                                 .map(JavadocTexts::plain)
                                 .orElse(""));
+            }
+        }
+    }
+
+    private static void constants(TypeDeclaration<?> type, String name, Map<String, String> texts) {
+        if (type instanceof EnumDeclaration enumeration) {
+            enumeration.getEntries().forEach(e -> e.getJavadoc()
+                    .ifPresent(doc -> texts.put(name + "#" + e.getNameAsString(), plain(doc.getDescription()))));
+        }
+        for (FieldDeclaration field : type.getFields()) {
+            if (field.isStatic() && field.isPublic()) {
+                field.getJavadoc().ifPresent(doc -> field.getVariables()
+                        .forEach(v -> texts.put(name + "#" + v.getNameAsString(), plain(doc.getDescription()))));
             }
         }
     }

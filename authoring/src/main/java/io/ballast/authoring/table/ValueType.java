@@ -1,5 +1,6 @@
 package io.ballast.authoring.table;
 
+import io.ballast.engine.fact.QuantityHint;
 import io.ballast.engine.problem.Nearest;
 import java.math.BigDecimal;
 import java.util.Locale;
@@ -24,6 +25,9 @@ record ValueType(Kind kind, Class<?> type, Set<String> constants) {
 
     /** Numbers up to here are compared exactly. */
     static final long MAX_NUMBER = (1L << 53) - 1;
+
+    private static final String DIGITS =
+            "Write digits only: 80, not 080, 80.0, 1,000 or 80 %; fractions become a finer unit.";
 
     /**
      * A value of a cell.
@@ -108,7 +112,7 @@ record ValueType(Kind kind, Class<?> type, Set<String> constants) {
                     TableProblems.VALUE,
                     at,
                     "'" + text + "' is not a whole number" + (digits ? " up to " + MAX_NUMBER : ""),
-                    "Write digits only: 80, not 080, 80.0, 1,000 or 80 %; fractions become a finer unit.");
+                    (QuantityHint.of(text) + " " + DIGITS).strip());
             return Optional.empty();
         }
         // "-0" is 0.

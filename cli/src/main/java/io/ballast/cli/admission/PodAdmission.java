@@ -2,13 +2,13 @@ package io.ballast.cli.admission;
 
 import io.ballast.api.convert.PodAdmissionConversion;
 import io.ballast.api.convert.PodConversion;
-import io.ballast.cli.snapshot.PodClasses;
-import io.ballast.cli.snapshot.PodClassifier;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.classify.PodClassifier;
 import io.ballast.engine.session.RuleSession;
 import io.ballast.engine.session.Violations;
 import io.ballast.model.sink.Admission;
 import io.ballast.model.verdict.AdmissionVerdict;
+import io.ballast.model.verdict.PodClasses;
 import io.ballast.model.verdict.Reason;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.ArrayList;

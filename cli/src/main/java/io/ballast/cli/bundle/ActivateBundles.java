@@ -82,8 +82,10 @@ final class ActivateBundles implements Callable<Integer> {
         List<SignedBundle> bundles = files.stream().map(Activation::signed).toList();
         ActiveBundles active = key != null
                 ? activation.next(BundleFiles.signingKey(key), note, Activation.refs(bundles), bundles)
-                : activation.activate(
-                        new Delivery(BundleFiles.text(index), BundleFiles.text(BundleFiles.signature(index)), bundles));
+                : activation.activate(new Delivery(
+                        BundleFiles.text(index),
+                        BundleFiles.signatureText(index, "An index and its .sig lie in the folder indexes of a store."),
+                        bundles));
         output.print(console, () -> Activation.json(active), paint -> Activation.text(active));
         return 0;
     }

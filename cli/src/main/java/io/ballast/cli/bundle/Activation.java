@@ -35,7 +35,7 @@ final class Activation {
 
     /** A bundle with its signature, as files. */
     static SignedBundle signed(Path file) {
-        return new SignedBundle(file.toString(), BundleFiles.read(file), BundleFiles.text(BundleFiles.signature(file)));
+        return new SignedBundle(file.toString(), BundleFiles.read(file), BundleFiles.signatureText(file));
     }
 
     /** How an index names these bundles. */
@@ -60,7 +60,9 @@ final class Activation {
     }
 
     ActiveBundles activate(Delivery delivery) {
-        return store.activate(delivery, new PackedRuleTests());
+        ActiveBundles active = store.activate(delivery, new PackedRuleTests());
+        UnnamedPackages.noteActive(active.policy(), console);
+        return active;
     }
 
     /** The JSON form of what is active; its names are part of the interface. */

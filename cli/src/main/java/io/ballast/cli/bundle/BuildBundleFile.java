@@ -3,12 +3,9 @@ package io.ballast.cli.bundle;
 import io.ballast.authoring.compile.BundleWorker;
 import io.ballast.cli.Console;
 import io.ballast.engine.bundle.Bundle;
-import io.ballast.model.DecisionPoint;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,6 +29,8 @@ import picocli.CommandLine.Parameters;
             "      --name ours --bundle-version 1.2.0"
         })
 final class BuildBundleFile implements Callable<Integer> {
+    private static final String NO_VERSION = "0.0.0";
+
     private final Console console;
 
     @Parameters(
@@ -57,8 +56,8 @@ final class BuildBundleFile implements Callable<Integer> {
     @Option(
             names = "--bundle-version",
             paramLabel = "VERSION",
-            defaultValue = "0.0.0",
-            description = "Version of the bundle; default: ${DEFAULT-VALUE}.")
+            defaultValue = NO_VERSION,
+            description = "Version of the bundle; default: ${DEFAULT-VALUE}, which tells no version from another.")
     private String version;
 
     @Option(
@@ -79,33 +78,9 @@ final class BuildBundleFile implements Callable<Integer> {
         Bundle bundle = BundleFiles.load(out, archive);
         BundleFiles.write(out, archive);
         console.out()
-                .println(out + "  bundle " + bundle.manifest().name() + " " + version + ", revision "
-                        + bundle.manifest().revision() + ", "
-                        + count(bundle.packages().size(), "package") + ", "
-                        + count(bundle.rules().size(), "rule") + ", " + archive.length + " bytes");
-        unnamed(bundle);
+                .println(BundleFiles.summary(
+                        out, bundle, archive, version.equals(NO_VERSION) ? " (no --bundle-version was given)" : ""));
+        UnnamedPackages.noteBuilt(bundle, console);
         return 0;
-    }
-
-    private static String count(int number, String word) {
-        return number + " " + word + (number == 1 ? "" : "s");
-    }
-
-    /** A filter or score package that no profile names is easily forgotten: it decides nothing, and nothing else would say so. */
-    private void unnamed(Bundle bundle) {
-        Set<String> named = new HashSet<>();
-        for (String profile : bundle.profiles().names()) {
-            bundle.profiles().files(profile).forEach(f -> {
-                f.filters().forEach(n -> named.add(n.name()));
-                f.scores().forEach(w -> named.add(w.name()));
-            });
-        }
-        bundle.packages().values().stream()
-                .filter(p ->
-                        p.points().contains(DecisionPoint.FILTER) || p.points().contains(DecisionPoint.SCORE))
-                .filter(p -> !named.contains(p.name()))
-                .forEach(p -> console.err()
-                        .println("note: no profile of this bundle names package " + p.name()
-                                + ", so it decides only where a bundle below names it; add profiles/cluster.yaml"));
     }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 
 /** Reads and writes the files of bundles, keys and signatures; what cannot be read or written is a {@link ProblemException}. */
 final class BundleFiles {
+    private static final String UNSIGNED = "BAL-B003";
     private static final long MAX_BYTES = 512L << 20;
 
     private BundleFiles() {}
@@ -65,6 +66,42 @@ final class BundleFiles {
     /** The signature that lies beside a file. */
     static Path signature(Path file) {
         return file.resolveSibling(file.getFileName() + DetachedSignature.ENDING);
+    }
+
+    /**
+     * The text of the signature that lies beside a file.
+     *
+     * @param how what signs such a file
+     */
+    static String signatureText(Path file, String how) {
+        Path signature = signature(file);
+        if (!Files.exists(signature)) {
+            throw refused(
+                    UNSIGNED, file, "it is not signed: there is no " + signature.getFileName() + " beside it", how);
+        }
+        return text(signature);
+    }
+
+    /** The text of the signature that lies beside a bundle. */
+    static String signatureText(Path bundle) {
+        return signatureText(bundle, "Sign it: ballast bundle sign --key KEY " + bundle);
+    }
+
+    /**
+     * What a bundle is, in a line.
+     *
+     * @param remark what is to be said about the version; may be empty
+     */
+    static String summary(Path file, Bundle bundle, byte[] archive, String remark) {
+        return file + "  bundle " + bundle.manifest().name() + " "
+                + bundle.manifest().version() + remark + ", revision "
+                + bundle.manifest().revision() + ", "
+                + count(bundle.packages().size(), "package") + ", "
+                + count(bundle.rules().size(), "rule") + ", " + archive.length + " bytes";
+    }
+
+    private static String count(int number, String word) {
+        return number + " " + word + (number == 1 ? "" : "s");
     }
 
     static Bundle load(Path file) {

@@ -82,9 +82,7 @@ final class InspectBundle implements Callable<Integer> {
     private static Contents contents(Bundle bundle, byte[] archive, String signedBy) {
         BundleManifest manifest = bundle.manifest();
         Map<String, List<String>> profiles = new TreeMap<>();
-        bundle.profiles()
-                .names()
-                .forEach(n -> profiles.put(n, bundle.profiles().files(n).get(0).lines()));
+        bundle.profiles().names().forEach(n -> profiles.put(n, bundle.profiles().lines(n)));
         return new Contents(
                 manifest.name(),
                 manifest.version(),

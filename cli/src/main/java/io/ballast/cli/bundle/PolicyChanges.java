@@ -34,12 +34,12 @@ public final class PolicyChanges {
                 continue;
             }
             text.append('\n');
-            if (!change.before().isEmpty()) {
-                text.append("    - ").append(paint.bad(change.before())).append('\n');
-            }
-            if (!change.after().isEmpty()) {
-                text.append("    + ").append(paint.good(change.after())).append('\n');
-            }
+            change.before()
+                    .lines()
+                    .forEach(l -> text.append("    - ").append(paint.bad(l)).append('\n'));
+            change.after()
+                    .lines()
+                    .forEach(l -> text.append("    + ").append(paint.good(l)).append('\n'));
         }
         return text.toString();
     }

@@ -1,9 +1,7 @@
 package io.ballast.cli.bundle;
 
-import io.ballast.authoring.compile.BundleWorker;
 import io.ballast.cli.Console;
-import io.ballast.cli.input.InputCode;
-import io.ballast.cli.input.IoReason;
+import io.ballast.cli.RuleLayers;
 import io.ballast.cli.term.TextTable;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.problem.Problem;
@@ -11,10 +9,10 @@ import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.record.DecisionLog;
 import io.ballast.engine.record.Replay;
 import io.ballast.engine.record.ReplayReport;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -29,22 +27,24 @@ import tools.jackson.databind.json.JsonMapper;
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:done; with --fail-on-difference: every verdict is the recorded one",
+            "0:done; with --fail-on-difference: no verdict differs",
             "1:the log or the bundle cannot be used, or no decision could be made again",
             "2:the command line is wrong",
-            "3:with --fail-on-difference: a verdict differs"
+            "3:with --fail-on-difference: a verdict differs, or the candidate reads facts that were not recorded"
         },
         description = {
             "Makes recorded decisions again with another bundle and compares the verdicts.",
             "",
-            "Each decision sees the facts that were recorded for it. Verdicts that differ are counted by kind and by rule, and the first ones are told."
+            "The candidate decides by its own profile of the recorded name. Each decision sees the facts and the settings of its caller that were recorded for it."
+                    + " Verdicts that differ are counted by kind and by rule, and the first ones are told."
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  What would change if these rules were active?",
             "    ballast bundle replay decisions --candidate rules",
-            "  In CI, before a bundle is signed:",
-            "    ballast bundle replay decisions --candidate my.bundle --fail-on-difference"
+            "  Your own packages over the shipped ones, in CI, before they are signed:",
+            "    ballast bundle replay decisions --candidate default \\",
+            "      --candidate ours --fail-on-difference"
         })
 final class ReplayBundle implements Callable<Integer> {
     /** Exit code for verdicts that differ. */
@@ -64,8 +64,10 @@ final class ReplayBundle implements Callable<Integer> {
             names = "--candidate",
             paramLabel = "BUNDLE",
             required = true,
-            description = "A prebuilt bundle, or a folder of rule packages.")
-    private Path candidate;
+            split = ",",
+            description =
+                    "A bundle, or a folder of rule packages; several lie over each other, the lowest first; 'default' stands for the shipped rules.")
+    private List<Path> candidate = new ArrayList<>();
 
     @Option(
             names = "--examples",
@@ -81,7 +83,9 @@ final class ReplayBundle implements Callable<Integer> {
             description = "Form of the result on standard output; default: ${DEFAULT-VALUE}.")
     private Output output;
 
-    @Option(names = "--fail-on-difference", description = "End with exit code 3 when a verdict differs.")
+    @Option(
+            names = "--fail-on-difference",
+            description = "End with exit code 3 when a verdict differs or cannot be known.")
     private boolean failOnDifference;
 
     ReplayBundle(Console console) {
@@ -91,7 +95,7 @@ final class ReplayBundle implements Callable<Integer> {
     @Override
     public Integer call() {
         DecisionLog decisions = DecisionLog.open(log);
-        Bundle bundle = bundle();
+        Bundle bundle = RuleLayers.load(candidate, "candidate");
         ReplayReport report = Replay.run(decisions, bundle, Math.max(0, examples));
         report.notices().forEach(n -> console.err().println(n.problem()));
         if (report.replayed() == 0) {
@@ -115,29 +119,14 @@ final class ReplayBundle implements Callable<Integer> {
                         output == Output.JSON
                                 ? JsonMapper.shared().writeValueAsString(json(bundle, report))
                                 : text(bundle, report).stripTrailing());
-        return failOnDifference && report.differences() > 0 ? DIFFERENT : 0;
-    }
-
-    private Bundle bundle() {
-        if (Files.isDirectory(candidate)) {
-            return Bundle.load(BundleWorker.build(candidate, "candidate", "0.0.0", "now"));
-        }
-        try {
-            return Bundle.load(Files.readAllBytes(candidate));
-        } catch (IOException e) {
-            throw new ProblemException(new Problem(
-                    InputCode.FILE,
-                    candidate.toString(),
-                    0,
-                    0,
-                    "cannot be read (" + IoReason.of(e) + ")",
-                    "Give a bundle file, or a folder of rule packages."));
-        }
+        return failOnDifference && report.differences() + report.unseen() > 0 ? DIFFERENT : 0;
     }
 
     private String text(Bundle bundle, ReplayReport report) {
         StringBuilder text = new StringBuilder();
-        text.append(report.replayed()).append(" decisions replayed with bundle ");
+        text.append(report.replayed())
+                .append(report.replayed() == 1 ? " decision" : " decisions")
+                .append(" replayed with bundle ");
         text.append(bundle.manifest().name())
                 .append(' ')
                 .append(bundle.manifest().revision());
@@ -146,10 +135,20 @@ final class ReplayBundle implements Callable<Integer> {
                 .forEach((why, n) ->
                         text.append(n).append(" not replayable: ").append(why).append('\n'));
         if (report.differences() == 0) {
-            return text.append(console.terminal().paint().good("no verdict differs"))
+            return text.append(
+                            report.unseen() == 0
+                                    ? console.terminal().paint().good("no verdict differs")
+                                    : console.terminal()
+                                            .paint()
+                                            .bad("no other verdict differs; whether these do cannot be known"))
                     .toString();
         }
-        text.append(console.terminal().paint().bad(report.differences() + " verdicts differ"))
+        text.append(console.terminal()
+                        .paint()
+                        .bad(
+                                report.differences() == 1
+                                        ? "1 verdict differs"
+                                        : report.differences() + " verdicts differ"))
                 .append("\n\n");
         TextTable kinds = new TextTable().text("difference").number("decisions");
         report.byKind().forEach((kind, n) -> kinds.row(word(kind), n));
@@ -199,6 +198,7 @@ final class ReplayBundle implements Callable<Integer> {
         root.put("byRule", report.byRule());
         root.put("examples", report.examples().stream().map(ReplayBundle::json).toList());
         root.put("notReplayable", report.notReplayable());
+        root.put("unseenFacts", report.unseen());
         root.put(
                 "missing",
                 report.notices().stream().map(n -> n.problem().message()).toList());

@@ -6,6 +6,7 @@ import io.ballast.engine.sign.PolicyIndex;
 import io.ballast.engine.store.ActiveBundles;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,7 +19,8 @@ import picocli.CommandLine.Option;
         description = {
             "Makes the bundles of an earlier entry active again.",
             "",
-            "It is a new entry with a higher sequence, so that nobody can pass off an old index as the current one."
+            "Rollbacks go back one after the other, as when one undoes: a second one goes further back, never to what the first one left."
+                    + " It is a new entry with a higher sequence, so that nobody can pass off an old index as the current one."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -48,7 +50,8 @@ final class RollbackBundles implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "SEQUENCE",
-            description = "Entry to go back to; default: the one before the active one.")
+            description =
+                    "Entry to go back to, whichever it is; default: what was active before the active one, rollbacks not counted.")
     private Long to;
 
     RollbackBundles(Console console) {
@@ -64,7 +67,7 @@ final class RollbackBundles implements Callable<Integer> {
                 .orElseThrow(() -> BundleException.of(
                         NOTHING, state.toString(), "nothing is active here", "Begin with 'ballast bundle activate'."));
         PolicyIndex.Entry target = target(index);
-        String note = "rollback to " + target.sequence();
+        String note = PolicyIndex.rollbackNote(target);
         ActiveBundles active = activation.next(BundleFiles.signingKey(key), note, target.bundles(), List.of());
         output.print(console, () -> Activation.json(active), paint -> Activation.text(active));
         return 0;
@@ -73,17 +76,16 @@ final class RollbackBundles implements Callable<Integer> {
     private PolicyIndex.Entry target(PolicyIndex index) {
         List<PolicyIndex.Entry> earlier =
                 index.entries().subList(0, index.entries().size() - 1);
-        String known = earlier.isEmpty()
-                ? "There is no earlier entry."
-                : "Earlier entries: " + earlier.get(0).sequence() + " to "
-                        + earlier.get(earlier.size() - 1).sequence() + ".";
-        return earlier.stream()
-                .filter(e -> to == null || e.sequence() == to)
-                .reduce((first, second) -> second)
-                .orElseThrow(() -> BundleException.of(
-                        NOTHING,
-                        state.toString(),
-                        to == null ? "there is nothing to go back to" : "there is no earlier entry " + to,
-                        known));
+        Optional<PolicyIndex.Entry> target = to == null
+                ? index.before()
+                : earlier.stream().filter(e -> e.sequence() == to).findFirst();
+        return target.orElseThrow(() -> BundleException.of(
+                NOTHING,
+                state.toString(),
+                to == null ? "there is nothing to go back to" : "there is no earlier entry " + to,
+                earlier.isEmpty()
+                        ? "There is no earlier entry."
+                        : "Earlier entries, for --to: " + earlier.get(0).sequence() + " to "
+                                + earlier.get(earlier.size() - 1).sequence() + "."));
     }
 }

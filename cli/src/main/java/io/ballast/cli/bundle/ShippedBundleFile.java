@@ -2,6 +2,7 @@ package io.ballast.cli.bundle;
 
 import io.ballast.cli.Console;
 import io.ballast.cli.ShippedBundle;
+import io.ballast.engine.bundle.Bundle;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,8 +37,9 @@ final class ShippedBundleFile implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        BundleFiles.write(out, ShippedBundle.bytes());
-        console.out().println(out);
+        byte[] archive = ShippedBundle.bytes();
+        BundleFiles.write(out, archive);
+        console.out().println(BundleFiles.summary(out, Bundle.load(archive), archive, ""));
         return 0;
     }
 }

@@ -50,6 +50,7 @@ final class StatusOfStore implements Callable<Integer> {
         TrustedKeys keys = store.keys().trusted();
         Optional<ActiveBundles> active = store.load();
         output.print(console, () -> json(active, keys), paint -> text(active, keys, paint));
+        active.ifPresent(a -> UnnamedPackages.noteActive(a.policy(), console));
         return 0;
     }
 

@@ -60,7 +60,7 @@ final class VerifyBundle implements Callable<Integer> {
         for (Path file : files) {
             byte[] archive = BundleFiles.read(file);
             Path signature = BundleFiles.signature(file);
-            VerifyingKey key = DetachedSignature.read(signature.toString(), BundleFiles.text(signature))
+            VerifyingKey key = DetachedSignature.read(signature.toString(), BundleFiles.signatureText(file))
                     .verify(Kind.BUNDLE, file.toString(), archive, trusted);
             String revision = BundleFiles.load(file, archive).manifest().revision();
             console.out().println(file + "  revision " + revision + ", signed by " + key.name() + " " + key.id());

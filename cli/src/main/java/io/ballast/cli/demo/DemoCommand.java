@@ -1,6 +1,7 @@
 package io.ballast.cli.demo;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.RuleLayers;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.StateRules;
 import io.ballast.cli.input.InputCode;
@@ -10,9 +11,14 @@ import io.ballast.engine.problem.Problem;
 import io.ballast.engine.problem.ProblemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code ballast demo}: a first look, without a cluster and without a download. */
 @Command(
@@ -28,11 +34,16 @@ import picocli.CommandLine.Option;
         footer = {
             "  A first look:",
             "    ballast demo",
+            "  With your own packages over the shipped ones:",
+            "    ballast demo --rules default --rules ours",
             "  Another trace, with the report in a folder of its own:",
             "    ballast demo --seed 7 --report /tmp/ballast-demo"
         })
 public final class DemoCommand implements Callable<Integer> {
     private final Console console;
+
+    @Spec
+    private CommandSpec spec;
 
     @Option(
             names = "--report",
@@ -49,6 +60,14 @@ public final class DemoCommand implements Callable<Integer> {
     private long seed;
 
     @Option(
+            names = "--rules",
+            paramLabel = "DIR",
+            split = ",",
+            description =
+                    "Folder of rule packages, or bundle, to decide by; several lie over each other, the lowest first; 'default' stands for the shipped rules.")
+    private List<Path> rules = new ArrayList<>();
+
+    @Option(
             names = "--state",
             paramLabel = "DIR",
             description = "Policy store whose active rules decide; default: the shipped rules.")
@@ -61,9 +80,18 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Bundle bundle = state == null ? ShippedBundle.load() : StateRules.load(state, console);
-        new DemoParts(console, bundle).run(examples(), DemoTrace.generate(seed), seed, report);
+        if (!rules.isEmpty() && state != null) {
+            throw new ParameterException(spec.commandLine(), "give either --rules DIR or --state DIR");
+        }
+        new DemoParts(console, bundle()).run(examples(), DemoTrace.generate(seed), seed, report);
         return 0;
+    }
+
+    private Bundle bundle() {
+        if (state != null) {
+            return StateRules.load(state, console);
+        }
+        return rules.isEmpty() ? ShippedBundle.load() : RuleLayers.load(rules, "custom");
     }
 
     /** Examples lie beside the launcher, which says where that is. */

@@ -15,7 +15,9 @@ final class FactsPage {
                 """
                 # Facts, sinks and functions
 
-                Everything that rules may use. This page is written by `ballast facts --output markdown`; `ballast facts TYPE` shows one of them.
+                Everything that rules may use. This page is written by `ballast facts --output markdown`; `ballast facts TYPE` shows one of them. Words such as *ledger*,
+                *adapter* and *node row* are explained in [concepts](concepts.md). A rule names a constant with its type, `QosClass.BE`, after an import; YAML files and
+                decision tables hold the bare name, `BE`, and resources as Kubernetes spells them, `memory`.
                 """);
         for (Kind kind : Kind.values()) {
             List<Entry> ofKind = entries.stream().filter(e -> e.kind() == kind).toList();

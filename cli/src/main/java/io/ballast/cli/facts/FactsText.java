@@ -12,6 +12,8 @@ import java.util.Locale;
 
 /** The fact reference for people at a terminal. */
 final class FactsText {
+    private static final String LEDGER = "ledger";
+
     private final Paint paint;
 
     FactsText(Paint paint) {
@@ -52,7 +54,12 @@ final class FactsText {
                 text.append("  filled by ").append(entry.filledBy()).append('\n');
             }
             fields(text, entry);
+            constants(text, entry);
             functions(text, entry);
+        }
+        if (entries.stream().anyMatch(e -> e.filledBy().contains(LEDGER))) {
+            text.append(
+                    "\n  A ledger is a program's view of its world, from which it makes facts; docs/concepts.md has all such words.\n");
         }
         return text.toString();
     }
@@ -62,10 +69,30 @@ final class FactsText {
             return;
         }
         boolean constants = entry.fields().stream().allMatch(f -> f.type().isEmpty());
-        text.append("\n  ").append(constants ? "constants" : "fields").append('\n');
+        String example = entry.fields().get(0).name();
+        heading(
+                text,
+                constants
+                        ? "constants; rules write " + entry.name() + "." + example + ", files and tables " + example
+                        : "fields");
+        table(text, entry.fields());
+    }
+
+    private void constants(StringBuilder text, Entry entry) {
+        if (!entry.constants().isEmpty()) {
+            heading(text, "constants");
+            table(text, entry.constants());
+        }
+    }
+
+    private static void heading(StringBuilder text, String words) {
+        text.append("\n  ").append(words).append('\n');
+    }
+
+    private void table(StringBuilder text, List<Member> members) {
         TextTable table = new TextTable().text("").text("").text("").text("");
-        for (Member field : entry.fields()) {
-            table.row("    " + field.name(), field.type(), field.unit(), field.text());
+        for (Member member : members) {
+            table.row("    " + member.name(), member.type(), member.unit(), member.text());
         }
         text.append(table.render(paint));
     }
@@ -75,9 +102,7 @@ final class FactsText {
         if (entry.functions().isEmpty()) {
             return;
         }
-        text.append("\n  ")
-                .append(entry.kind() == Kind.SINK ? "verbs" : "functions")
-                .append('\n');
+        heading(text, entry.kind() == Kind.SINK ? "verbs" : "functions");
         for (Member function : entry.functions()) {
             text.append("    ").append(function.name());
             text.append(function.type().isEmpty() ? "" : " : " + function.type());

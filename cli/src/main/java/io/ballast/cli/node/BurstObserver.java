@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** Reads from API objects what bursts need of them (spec 4.3). Pure; thread-safe. */
+/** Reads from API objects what bursts need of them. Pure; thread-safe. */
 public final class BurstObserver {
     private static final long MILLI = 1000;
 

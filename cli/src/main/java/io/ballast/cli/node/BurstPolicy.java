@@ -3,8 +3,8 @@ package io.ballast.cli.node;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.algorithms.BurstWrites;
-import io.ballast.cli.decisions.Recording;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.record.Recording;
 import io.ballast.engine.session.RuleSession;
 import io.ballast.engine.session.SessionOutcome;
 import io.ballast.model.DecisionPoint;

@@ -3,7 +3,7 @@ package io.ballast.cli.node;
 import io.ballast.model.burst.CpuBurstStrategy;
 import java.util.Optional;
 
-/** The settings that hold for the bursts of one pod (spec 4.1, 4.3). Pure; thread-safe. */
+/** The settings that hold for the bursts of one pod. Pure; thread-safe. */
 public final class BurstSettings {
     private BurstSettings() {}
 

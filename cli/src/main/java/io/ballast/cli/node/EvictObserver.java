@@ -10,14 +10,14 @@ import io.ballast.api.names.PodAnnotation;
 import io.ballast.api.names.PodLabel;
 import io.ballast.api.quantity.Quantities;
 import io.ballast.api.quantity.QuantityException;
-import io.ballast.cli.snapshot.PodClasses;
-import io.ballast.cli.snapshot.PodClassifier;
+import io.ballast.engine.classify.PodClassifier;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.evict.ClassRequests;
 import io.ballast.model.evict.EvictCandidate;
 import io.ballast.model.evict.PriorityRequest;
 import io.ballast.model.pod.PriorityClass;
+import io.ballast.model.verdict.PodClasses;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Reads from API objects what eviction needs of them (spec 4.4 to 4.6). Not thread-safe. */
+/** Reads from API objects what eviction needs of them. Not thread-safe. */
 public final class EvictObserver {
     private final PodClassifier classifier;
     private final ResourceNaming naming;

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.algorithms.ReleaseLoop;
 import io.ballast.algorithms.VictimOrder;
-import io.ballast.cli.decisions.Recording;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.record.Recording;
 import io.ballast.engine.session.RuleSession;
 import io.ballast.engine.session.SessionOutcome;
 import io.ballast.model.DecisionPoint;

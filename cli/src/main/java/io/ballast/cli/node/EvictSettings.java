@@ -7,7 +7,7 @@ import io.ballast.model.evict.OptionalNumber;
 import io.ballast.model.evict.Satisfaction;
 import tools.jackson.databind.JsonNode;
 
-/** The settings of eviction in the part {@code resourceUsedThresholdWithBE} of a NodeSLO (spec 1.5). Pure; thread-safe. */
+/** The settings of eviction in the part {@code resourceUsedThresholdWithBE} of a NodeSLO. Pure; thread-safe. */
 public final class EvictSettings {
     private static final String BY_ALLOCATABLE = "evictByAllocatable";
 

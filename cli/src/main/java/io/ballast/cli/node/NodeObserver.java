@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Reads from API objects what suppression needs of them (spec 0.1, 0.2, 4.2). Pure; thread-safe. */
+/** Reads from API objects what suppression needs of them. Pure; thread-safe. */
 public final class NodeObserver {
     /**
      * A process beside the pods, as a NodeSLO declares it.
@@ -113,7 +113,7 @@ public final class NodeObserver {
         return annotation(annotations(pod.getMetadata()), PodAnnotation.RESOURCE_STATUS);
     }
 
-    /** Whether a pod counts as best-effort: by its label, or by its Kubernetes class (spec 4.2). */
+    /** Whether a pod counts as best-effort: by its label, or by its Kubernetes class. */
     public static boolean bestEffort(Pod pod) {
         return qos(pod) == QosClass.BE || PodConversion.marks(pod).kubernetesQos() == KubernetesQos.BEST_EFFORT;
     }

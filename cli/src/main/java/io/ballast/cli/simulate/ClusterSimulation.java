@@ -1,34 +1,26 @@
 package io.ballast.cli.simulate;
 
-import io.ballast.algorithms.ResourceNaming;
-import io.ballast.cli.admission.ResourceTranslator;
-import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.snapshot.ClusterSnapshot;
-import io.ballast.cli.snapshot.PodClasses;
-import io.ballast.cli.snapshot.PodClassifier;
-import io.ballast.cli.snapshot.PodRequests;
 import io.ballast.cluster.ledger.ClusterLedger;
-import io.ballast.cluster.load.LoadPolicy;
+import io.ballast.cluster.ledger.PodRequests;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.bundle.BundleException;
-import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.NearestNodes;
 import io.ballast.engine.explain.RuleExplanation;
 import io.ballast.engine.explain.ScoreExplainer;
-import io.ballast.engine.pack.Profile;
 import io.ballast.engine.plan.Candidate;
 import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.record.Recording;
 import io.ballast.engine.session.NodeDeciders;
-import io.ballast.engine.session.RowRules;
 import io.ballast.model.Amounts;
-import io.ballast.model.DecisionPoint;
 import io.ballast.model.NodeRow;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
-import io.ballast.model.sink.Placement;
+import io.ballast.model.verdict.PodClasses;
+import io.ballast.scheduler.decide.SchedulingPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,21 +31,16 @@ import java.util.Optional;
 
 /** Places pods, one after the other, on the nodes of a snapshot. Each placed pod holds its resources for the next. */
 final class ClusterSimulation {
-    private static final String LOAD_PACKAGE = "load-aware";
     private static final String PROFILE = "cluster";
     private static final int CANDIDATES = 5;
     private static final int NEAREST = 3;
     private static final Duration LONG = Duration.ofDays(1);
 
+    private final SchedulingPolicy policy;
     private final PlanProgram program;
-    private final PodClassifier classifier;
-    private final LoadPolicy policy;
-    private final Explainer explainer;
     private final ScoreExplainer scoreExplainer;
     private final NearestNodes nearest;
-    private final Optional<RowRules> reserve;
     private final Recording recording;
-    private final Optional<Recording.Subjects> reserved;
 
     /**
      * Decides by the profile {@value #PROFILE} of a bundle.
@@ -63,30 +50,15 @@ final class ClusterSimulation {
      */
     ClusterSimulation(Bundle bundle, Recording recording) {
         this.recording = recording;
-        Profile profile = bundle.profile(PROFILE);
-        program = new PlanProgram(bundle, profile);
-        classifier = new PodClassifier(bundle, recording);
-        policy = loadPolicy(new ResourceTranslator(bundle));
-        explainer = new Explainer(program);
+        policy = new SchedulingPolicy(bundle, PROFILE, recording);
+        program = policy.program();
         scoreExplainer = new ScoreExplainer(program);
         nearest = new NearestNodes(program);
-        Optional<String> devices = reserving(bundle, profile);
-        reserved = devices.map(pack -> recording.subjects(
-                bundle, DecisionPoint.RESERVE, pack, profile.overrides().getOrDefault(pack, Map.of())));
-        reserve = devices.map(pack -> new RowRules(bundle, pack, Placement.class, program.parameters(pack)));
-    }
-
-    /** The score package that chooses devices: the one with most weight among those that can. */
-    private static Optional<String> reserving(Bundle bundle, Profile profile) {
-        return profile.scores().entrySet().stream()
-                .filter(e -> bundle.pack(e.getKey()).points().contains(DecisionPoint.RESERVE))
-                .max(Map.Entry.comparingByValue())
-                .map(Map.Entry::getKey);
     }
 
     /** Decides the pods that ask, in file order. */
     List<ClusterDecision> run(ClusterSnapshot cluster) {
-        ClusterLedger ledger = new ClusterLedger(policy);
+        ClusterLedger ledger = new ClusterLedger(policy.load());
         cluster.nodes().forEach(ledger::putNode);
         for (ObservedPod pod : cluster.pods()) {
             Amounts devices = cluster.devices().getOrDefault(pod.uid(), Amounts.EMPTY);
@@ -114,24 +86,12 @@ final class ClusterSimulation {
         return decisions;
     }
 
-    private LoadPolicy loadPolicy(ResourceNaming naming) {
-        if (program.parameters(LOAD_PACKAGE) == null) {
-            throw new BundleException("profile " + PROFILE + " must name package " + LOAD_PACKAGE
-                    + ": its settings say how the load of nodes is counted");
-        }
-        try {
-            return LoadPolicy.of(program.parameters(LOAD_PACKAGE).all(), naming);
-        } catch (IllegalArgumentException e) {
-            throw new BundleException("package " + LOAD_PACKAGE + " cannot be used: its " + e.getMessage(), e);
-        }
-    }
-
     private PodClasses classes(ObservedPod pod) {
-        return classifier.classify(pod.marks());
+        return policy.classifier().classify(pod.marks());
     }
 
     private ClusterDecision decide(ObservedPod observed, NodeDecider decider, RowTable table, ClusterLedger ledger) {
-        PodRequest pod = PodRequests.of(observed, classes(observed), policy);
+        PodRequest pod = PodRequests.of(observed, classes(observed), policy.load());
         List<Candidate> candidates = decider.ranking(pod, List.of(), CANDIDATES);
         Optional<String> node = candidates.stream().findFirst().map(Candidate::node);
         Map<String, Map<Class<?>, NodeRow>> rows = new LinkedHashMap<>();
@@ -141,7 +101,7 @@ final class ClusterSimulation {
             Map<Class<?>, NodeRow> byType = new LinkedHashMap<>();
             facts.forEach(r -> byType.put(r.getClass(), r));
             rows.put(name, byType);
-            explanation.put(name, explainer.explain(pod, byType));
+            explanation.put(name, policy.explainer().explain(pod, byType));
             if (explanation.get(name).stream().noneMatch(RuleExplanation::fired)) {
                 feasible.put(name, byType.values());
             }
@@ -159,13 +119,8 @@ final class ClusterSimulation {
     }
 
     private Amounts devices(PodRequest pod, RowTable table, String node) {
-        if (pod.gpu().count() == 0 || reserve.isEmpty()) {
-            return Amounts.EMPTY;
-        }
-        NodeRow gpus = table.facts(NodeGpus.class).get(table.row(node));
-        return reserved.get()
-                .decide(pod.name(), List.of(pod, gpus), () -> reserve.get().run(gpus, List.of(pod), new Placement()))
-                .value(Placement.GPUS, Amounts.class)
-                .orElse(Amounts.EMPTY);
+        return pod.gpu().count() == 0
+                ? Amounts.EMPTY
+                : policy.devices(pod, (NodeGpus) table.facts(NodeGpus.class).get(table.row(node)));
     }
 }

@@ -146,8 +146,9 @@ final class ClusterText {
         return rule.trials().stream()
                 .filter(t -> t.failed() == 0)
                 .flatMap(t -> t.outcomes().stream())
+                .filter(RuleExplanation.Outcome::telling)
                 .map(RuleExplanation.Outcome::values)
-                .filter(v -> !v.isEmpty() && !v.endsWith("> 0"))
+                .filter(v -> !v.endsWith("> 0"))
                 .distinct()
                 .toList();
     }

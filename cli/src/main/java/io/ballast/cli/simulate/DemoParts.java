@@ -1,7 +1,6 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.node.NodeSeries;
 import io.ballast.cli.node.NodeSimulation;
 import io.ballast.cli.node.NodeTick;
@@ -17,6 +16,7 @@ import io.ballast.cli.trace.Arrivals;
 import io.ballast.cli.trace.ArrivalsReader;
 import io.ballast.cli.trace.Trace;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.record.Recording;
 import io.ballast.model.suppress.SuppressStrategy;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package io.ballast.cli.simulate;
 
-import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.trace.Assignment;
 import io.ballast.cli.trace.Placer;
 import io.ballast.cli.trace.TraceCluster;
@@ -10,6 +9,7 @@ import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
+import io.ballast.engine.record.Recording;
 import io.ballast.engine.session.NodeDeciders;
 import io.ballast.engine.session.PolicyException;
 import io.ballast.engine.session.RowRules;
@@ -21,7 +21,6 @@ import io.ballast.model.pod.PodRequest;
 import io.ballast.model.policy.RandomDraw;
 import io.ballast.model.sink.Placement;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -62,8 +61,7 @@ public final class RulePlacer implements Placer {
         }
         deciding = NodeDeciders.of(program, table);
         decider = recording.nodes(deciding, program, table);
-        recorded = recording.subjects(
-                bundle, DecisionPoint.RESERVE, scorePack, profile.overrides().getOrDefault(scorePack, Map.of()));
+        recorded = recording.subjects(bundle, DecisionPoint.RESERVE, scorePack, profile);
         reserve = new RowRules(bundle, scorePack, Placement.class, program.parameters(scorePack));
         draws = bundle.rulesOf(scorePack).stream().anyMatch(r -> r.shape().perDecision());
         random = new SplittableRandom(seed);

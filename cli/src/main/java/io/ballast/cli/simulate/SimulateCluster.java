@@ -1,10 +1,10 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.SnapshotReader;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.record.Recording;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,14 @@
 package io.ballast.cli.simulate;
 
-import io.ballast.authoring.compile.BundleWorker;
 import io.ballast.cli.Console;
+import io.ballast.cli.RuleLayers;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.StateRules;
-import io.ballast.cli.decisions.Recording;
+import io.ballast.cli.decisions.RecordingFolder;
 import io.ballast.cli.node.UsageTrace;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.problem.Nearest;
+import io.ballast.engine.record.Recording;
 import io.ballast.model.suppress.SuppressStrategy;
 import io.ballast.model.suppress.SuppressThreshold;
 import java.nio.file.Path;
@@ -36,6 +37,9 @@ import picocli.CommandLine.Spec;
             "  Where would the pods of wanted.yaml go, and why not elsewhere?",
             "    kubectl get nodes,pods,nodemetrics -A -o yaml > cluster.yaml",
             "    ballast simulate --cluster cluster.yaml --pods wanted.yaml",
+            "  The same with your own packages over the shipped ones, before they are signed:",
+            "    ballast simulate --cluster cluster.yaml --pods wanted.yaml \\",
+            "      --rules default --rules ours",
             "  What may best-effort pods use on a node that always leaves them a tenth?",
             "    ballast simulate --node examples/node-timeline/usage.csv --min-percent 10",
             "  How do two placement policies fill a GPU cluster?",
@@ -184,8 +188,11 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--rules",
             paramLabel = "DIR",
-            description = "Folder of rule packages to decide by; default: the shipped rules.")
-    private Path rules;
+            split = ",",
+            description =
+                    "Folder of rule packages, or bundle, to decide by; several lie over each other, the lowest first; 'default' stands for the shipped rules,"
+                            + " which decide unless told otherwise.")
+    private List<Path> rules = new ArrayList<>();
 
     @Option(names = "--record", paramLabel = "DIR", description = "Folder to record the decisions to.")
     private Path record;
@@ -218,11 +225,11 @@ public final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         checkUsage();
-        Recording recording = Recording.into(record, console);
+        Recording recording = RecordingFolder.open(record, console);
         try (recording) {
             simulate(recording);
         }
-        recording.tell(console);
+        RecordingFolder.tell(recording, console);
         return 0;
     }
 
@@ -245,13 +252,13 @@ public final class SimulateCommand implements Callable<Integer> {
         if (state != null) {
             return StateRules.load(state, console);
         }
-        return rules == null ? ShippedBundle.load() : Bundle.load(BundleWorker.build(rules, "custom", "0.0.0", "now"));
+        return rules.isEmpty() ? ShippedBundle.load() : RuleLayers.load(rules, "custom");
     }
 
     private void checkUsage() {
         int worlds = (trace.folder == null ? 0 : 1) + (cluster.files.isEmpty() ? 0 : 1) + (node.file == null ? 0 : 1);
         require(worlds == 1, "give one of --trace DIR, --cluster FILE with --pods FILE, --node FILE");
-        require(rules == null || state == null, "give either --rules DIR or --state DIR");
+        require(rules.isEmpty() || state == null, "give either --rules DIR or --state DIR");
         require(cluster.files.isEmpty() || cluster.pods != null, "--cluster needs the pods to place: --pods FILE");
         require(
                 cluster.pods == null || !cluster.files.isEmpty(),

@@ -1,7 +1,6 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.node.NodeSeries;
 import io.ballast.cli.node.NodeSimulation;
 import io.ballast.cli.node.NodeTick;
@@ -14,6 +13,7 @@ import io.ballast.cli.term.Paint;
 import io.ballast.cli.term.ProgressBar;
 import io.ballast.cli.term.TextTable;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.record.Recording;
 import io.ballast.model.suppress.SuppressStrategy;
 import io.ballast.model.verdict.Reason;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.input.InputCode;
 import io.ballast.cli.term.Paint;
 import io.ballast.cli.term.ProgressBar;
@@ -14,6 +13,7 @@ import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.pack.PackageManifest;
 import io.ballast.engine.problem.Nearest;
 import io.ballast.engine.problem.Problems;
+import io.ballast.engine.record.Recording;
 import io.ballast.model.DecisionPoint;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package io.ballast.cli.simulate;
 
-import io.ballast.cli.decisions.Recording;
 import io.ballast.cli.report.TraceSection;
 import io.ballast.cli.trace.Arrivals;
 import io.ballast.cli.trace.Assignment;
@@ -15,6 +14,7 @@ import io.ballast.cli.trace.TypicalShapes;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.pack.ParameterDeclaration;
 import io.ballast.engine.pack.Profile;
+import io.ballast.engine.record.Recording;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.pod.PodRequest;

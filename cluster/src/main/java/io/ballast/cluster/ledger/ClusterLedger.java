@@ -118,6 +118,11 @@ public final class ClusterLedger {
         assumed.put(pod.uid(), new Assumed(pod.uid(), until));
     }
 
+    /** Changes when an assumption ends; nothing happens when the pod is not assumed, for example because a watch has shown it meanwhile. */
+    public void assumeUntil(String uid, Instant until) {
+        assumed.computeIfPresent(uid, (id, before) -> new Assumed(id, until));
+    }
+
     /** Takes a pod off its node, assumed or not; nothing happens when it holds none. */
     public void remove(String uid) {
         assumed.remove(uid);
@@ -128,6 +133,11 @@ public final class ClusterLedger {
     /** Takes a load report, which replaces the node's last one. */
     public void report(ObservedUsage usage, Instant at) {
         load.report(usage, at);
+    }
+
+    /** Forgets the report of a node. */
+    public void removeReport(String node) {
+        load.removeReport(node);
     }
 
     /** Lets time pass: outdated reports and assumptions end. */

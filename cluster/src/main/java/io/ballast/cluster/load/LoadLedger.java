@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Consistent view of the load of all nodes: reports of node agents plus estimates of pods that no report shows yet (spec 2.2). See {@code DESIGN.md} beside
+ * Consistent view of the load of all nodes: reports of node agents plus estimates of pods that no report shows yet. See {@code DESIGN.md} beside
  * this class for states and owners.
  *
  * <p>Time comes from the caller and never runs backwards: an earlier time than the last one counts as the last one. Not thread-safe: one writer.

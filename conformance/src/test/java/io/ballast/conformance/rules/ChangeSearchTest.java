@@ -2,6 +2,9 @@ package io.ballast.conformance.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ballast.authoring.compile.BundleBuilder;
+import io.ballast.authoring.source.PackageFolders;
+import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.explain.Change;
 import io.ballast.engine.explain.ChangeSearch;
 import io.ballast.engine.explain.NodeChanges;
@@ -23,6 +26,9 @@ import io.ballast.model.pod.PodRequest;
 import io.ballast.model.pod.PriorityClass;
 import io.ballast.model.pod.QosClass;
 import io.ballast.model.policy.UsageThreshold;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +38,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What an explanation says would make a node fit does so: facts are changed here by hand, and the oracle is asked. */
 class ChangeSearchTest {
@@ -211,6 +218,77 @@ class ChangeSearchTest {
         assertThat(changes.single())
                 .extracting(Change::text)
                 .contains("the pod's gpu.models [T4, V100] instead of [V100]", "the node's model V100 instead of T4");
+    }
+
+    @Test
+    void aSettingIsOfferedAndNoSingleDevice(@TempDir Path folder) throws IOException {
+        PlanProgram kept = keptGpus(folder, "Threshold( name == \"kept-gpus\" )", "devicesWith(1000) >= $kept.value");
+        Map<Class<?>, NodeRow> rows = new LinkedHashMap<>();
+        rows.put(NodeGpus.class, new NodeGpus(NODE, "T4", 8_000, Amounts.of(1000, 1000, 1000), GpuTenants.NONE));
+
+        NodeChanges changes =
+                new ChangeSearch(kept).of(NODE, new World(100, 100, 10_000, 0, 64_000, 40 * GIBI, 65).pod(), rows);
+
+        assertThat(changes.single())
+                .extracting(Change::text)
+                .containsExactly("gpu-nodes Threshold[name=kept-gpus, value=3] value 1 more (4)");
+        assertThat(changes.together()).isEqualTo(changes.single());
+    }
+
+    @Test
+    void aSingleDeviceIsOfferedWhereNothingElseWouldDo(@TempDir Path folder) throws IOException {
+        PlanProgram kept = keptGpus(folder, "Threshold( name == \"kept-gpus\" )", "idle");
+        Map<Class<?>, NodeRow> rows = new LinkedHashMap<>();
+        rows.put(NodeGpus.class, new NodeGpus(NODE, "T4", 8_000, Amounts.of(1000, 1000), GpuTenants.NONE));
+
+        NodeChanges changes =
+                new ChangeSearch(kept).of(NODE, new World(100, 100, 10_000, 0, 64_000, 40 * GIBI, 65).pod(), rows);
+
+        assertThat(changes.single()).extracting(Change::text).containsExactly("the node's freeMilli[0] 1m less (999m)");
+    }
+
+    /** A package that keeps nodes with GPUs, of one rule with a condition on its setting and one on the node. */
+    private static PlanProgram keptGpus(Path folder, String setting, String condition) throws IOException {
+        Path pack = Files.createDirectories(folder.resolve("gpu-nodes"));
+        Files.writeString(
+                pack.resolve("package.yaml"),
+                """
+                name: gpu-nodes
+                version: 1.0.0
+                decisionPoints: [filter]
+                facts: ">=1.0 <2.0"
+                hitPolicy: collect
+                description: Keeps nodes with idle GPUs.
+                parameters:
+                  keptGpus:
+                    fact: Threshold
+                    unit: GPUs
+                    description: From how many idle GPUs on a node is kept.
+                    default: [{name: kept-gpus, value: 3}]
+                """);
+        Files.writeString(
+                pack.resolve("filter.drl"),
+                """
+                package ballast.gpu_nodes;
+
+                import io.ballast.model.node.NodeGpus;
+                import io.ballast.model.pod.PodRequest;
+                import io.ballast.model.policy.Threshold;
+                import io.ballast.model.sink.Filter;
+
+                rule "kept" @id("gpu-nodes/kept") @reason("node(s) are kept")
+                when
+                  $filter : Filter()
+                  $kept   : %s
+                  $pod    : PodRequest( !daemonSet )
+                  $gpus   : NodeGpus( %s )
+                then
+                  $filter.reject($gpus);
+                end
+                """
+                        .formatted(setting, condition));
+        Bundle bundle = Bundle.load(BundleBuilder.build("kept", "1.0.0", "now", PackageFolders.read(folder)));
+        return new PlanProgram(bundle, Profile.of("kept", List.of("gpu-nodes"), Map.of()));
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -54,6 +55,11 @@ public final class ChangeSearch {
                     ? fact.toString()
                     : fact.getClass().getSimpleName();
             return new Change(subject, pack, text, value.path(), value.value(), after);
+        }
+
+        /** Whether it is one entry of what a node has by index. */
+        boolean ofDevice() {
+            return subject == Change.Subject.NODE && value.path().endsWith("]");
         }
 
         /** Whether a rule could notice the change. */
@@ -117,10 +123,21 @@ public final class ChangeSearch {
         return refusing.isEmpty() ? List.copyOf(changes.values()) : List.of();
     }
 
-    /** The smallest change for each subject that ends the refusal by some rules and starts none, the smallest first. */
+    /**
+     * The smallest change for each subject that ends the refusal by some rules and starts none, the smallest first. What a single device of the node has left is
+     * nothing that anybody could ask for or set, so it is offered only where nothing else would do.
+     */
     private List<Found> search(Question question, Set<CompiledRule> refusing, Set<CompiledRule> ending) {
         List<Candidate> candidates = candidates(question, ending);
         Set<Object> words = words(candidates);
+        Map<Boolean, List<Candidate>> byDevice =
+                candidates.stream().collect(Collectors.partitioningBy(Candidate::ofDevice));
+        List<Found> found = search(byDevice.get(false), words, refusing, ending);
+        return found.isEmpty() ? search(byDevice.get(true), words, refusing, ending) : found;
+    }
+
+    private static List<Found> search(
+            List<Candidate> candidates, Set<Object> words, Set<CompiledRule> refusing, Set<CompiledRule> ending) {
         Map<Change.Subject, List<Found>> bySubject = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {
             if (ending.stream().allMatch(candidate::reaches)) {

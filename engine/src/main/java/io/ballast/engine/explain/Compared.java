@@ -42,6 +42,11 @@ public record Compared(Object left, String operator, Object right, Unit unit) {
         }
     }
 
+    /** Whether it says more than the rule does: not that something equals a value that the rule itself asks for. */
+    public boolean telling() {
+        return !operator.equals("==") || !left.equals(right);
+    }
+
     /** Whether both sides are whole numbers. */
     public boolean numeric() {
         return left instanceof Long && right instanceof Long;

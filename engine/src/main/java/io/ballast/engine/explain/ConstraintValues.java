@@ -1,7 +1,9 @@
 package io.ballast.engine.explain;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,30 @@ final class ConstraintValues {
     private final Object self;
     private final Map<String, Object> variables;
     private int at;
+
+    /** A constant as written, {@code PriorityClass.PROD}; what it stands for shows only where a value of its type is wanted. */
+    private record Constant(String type, String name) {
+        /** The value of the constant, where a type has one of that name. */
+        Optional<Object> of(Class<?> wanted) {
+            for (Field field : wanted.getFields()) {
+                if (field.getName().equals(name)
+                        && Modifier.isStatic(field.getModifiers())
+                        && field.getDeclaringClass().getSimpleName().equals(type)) {
+                    try {
+                        return Optional.ofNullable(field.get(null));
+                    } catch (IllegalAccessException e) {
+                        return Optional.empty();
+                    }
+                }
+            }
+            return Optional.empty();
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
 
     private ConstraintValues(String text, Object self, Map<String, Object> variables) {
         this.text = text;
@@ -56,10 +82,15 @@ final class ConstraintValues {
         }
         Compared.Unit unit = unit(leftText);
         return Optional.of(new Compared(
-                left.get(),
+                shown(left.get(), right.get()),
                 text.substring(from, from + length),
-                right.get(),
+                shown(right.get(), left.get()),
                 unit == Compared.Unit.NONE ? unit(rightText) : unit));
+    }
+
+    /** A constant as the other side shows its values, so that equal ones look equal; alone it is shown by its own name. */
+    private static Object shown(Object side, Object other) {
+        return side instanceof Constant constant ? constant.of(other.getClass()).orElseGet(constant::toString) : side;
     }
 
     private static Compared.Unit unit(String expression) {
@@ -136,7 +167,7 @@ final class ConstraintValues {
         if (name.startsWith("$")) {
             value = Optional.ofNullable(variables.get(name));
         } else if (Character.isUpperCase(name.charAt(0))) {
-            return constant();
+            return constant(name);
         } else {
             value = step(self, name);
         }
@@ -148,15 +179,14 @@ final class ConstraintValues {
         return value;
     }
 
-    /** A constant such as {@code PriorityClass.PROD} is shown by its own name. */
-    private Optional<Object> constant() {
+    private Optional<Object> constant(String type) {
         if (at == text.length() || text.charAt(at) != '.') {
             return Optional.empty();
         }
         at++;
         String constant = name();
         skipBlanks();
-        return constant.isEmpty() ? Optional.empty() : Optional.of(constant);
+        return constant.isEmpty() ? Optional.empty() : Optional.of(new Constant(type, constant));
     }
 
     private Optional<Object> step(Object owner, String name) {
@@ -190,13 +220,25 @@ final class ConstraintValues {
                     && method.getName().equals(name)
                     && method.getParameterCount() == arguments.size()) {
                 try {
-                    return Optional.ofNullable(method.invoke(owner, arguments.toArray()));
+                    return Optional.ofNullable(method.invoke(owner, taken(method, arguments)));
                 } catch (IllegalAccessException | InvocationTargetException | IllegalArgumentException e) {
                     return Optional.empty();
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** The arguments with the values of constants. */
+    private static Object[] taken(Method method, List<Object> arguments) {
+        Class<?>[] types = method.getParameterTypes();
+        Object[] taken = arguments.toArray();
+        for (int i = 0; i < taken.length; i++) {
+            if (taken[i] instanceof Constant constant) {
+                taken[i] = constant.of(types[i]).orElse(constant);
+            }
+        }
+        return taken;
     }
 
     private String name() {

@@ -41,8 +41,9 @@ public record NodeScore(String node, long weighted, long tieBreak, List<PackageP
                     : node + " and " + other.node + " have equal points; the tie-break decides, " + tieBreak + " over "
                             + other.tieBreak;
         }
-        StringBuilder text = new StringBuilder(
-                node + " is " + (weighted - other.weighted) + " weighted points before " + other.node + ": ");
+        long more = weighted - other.weighted;
+        StringBuilder text = new StringBuilder(node + " is " + more
+                + (more == 1 ? " weighted point" : " weighted points") + " before " + other.node + ": ");
         String separator = "";
         for (int i = 0; i < packages.size(); i++) {
             PackagePoints mine = packages.get(i);

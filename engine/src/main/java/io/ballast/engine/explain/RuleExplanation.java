@@ -41,6 +41,11 @@ public record RuleExplanation(CompiledRule rule, String version, boolean fired, 
         public String values() {
             return compared.map(Compared::text).orElse("");
         }
+
+        /** Whether the values say more than the constraint; false when there are none. */
+        public boolean telling() {
+            return compared.filter(Compared::telling).isPresent();
+        }
     }
 
     /** Whether the rule did not fire, and one constraint more would have made it. */

@@ -116,7 +116,7 @@ public final class FactBinder {
             try {
                 return Long.parseLong(text);
             } catch (NumberFormatException e) {
-                return wrong(scalar, "'" + text + "' is not a whole number");
+                return wrong(scalar, "'" + text + "' is not a whole number", QuantityHint.of(text));
             }
         }
         if (raw.isEnum()) {
@@ -281,7 +281,11 @@ public final class FactBinder {
     }
 
     private Object wrong(YamlValue at, String message) {
-        problems.add(CODE, file, at.line(), at.column(), message, "");
+        return wrong(at, message, "");
+    }
+
+    private Object wrong(YamlValue at, String message, String advice) {
+        problems.add(CODE, file, at.line(), at.column(), message, advice);
         return null;
     }
 

@@ -3,7 +3,6 @@ package io.ballast.engine.pack;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlObject;
-import io.ballast.engine.yaml.YamlText;
 import io.ballast.engine.yaml.YamlValue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -189,18 +188,5 @@ public record ProfileFile(
             }
         });
         return settings;
-    }
-
-    /** What it says, line by line, without comments and places: equal for two files that mean the same. */
-    public List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        base.ifPresent(b -> lines.add("extends: " + b.name()));
-        filters.forEach(n -> lines.add("filter: " + n.name()));
-        scores.forEach(w -> lines.add("score: " + w.name() + " " + w.weight()));
-        noFilters.forEach(n -> lines.add("no filter: " + n.name()));
-        noScores.forEach(n -> lines.add("no score: " + n.name()));
-        parameters.forEach((pack, settings) -> settings.values()
-                .forEach((name, value) -> lines.add("parameter: " + pack + "." + name + " " + YamlText.flow(value))));
-        return lines;
     }
 }

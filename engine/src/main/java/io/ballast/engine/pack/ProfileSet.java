@@ -20,6 +20,8 @@ import java.util.TreeSet;
  */
 public final class ProfileSet {
     static final String CODE = "BAL-B010";
+    private static final String BELOW =
+            "Name the rules that have it before these. The shipped ones are 'default' for --rules and --candidate, and the file that 'ballast bundle shipped' writes.";
 
     private final Map<String, List<ProfileFile>> byName;
     private final Map<String, PackageManifest> packages;
@@ -62,6 +64,25 @@ public final class ProfileSet {
     /** The files that make up a profile, those of the first bundle first. */
     public List<ProfileFile> files(String name) {
         return byName.getOrDefault(name, List.of());
+    }
+
+    /**
+     * What a profile says, line by line, without comments and places: equal for two profiles that mean the same. Changes by later bundles are made where the
+     * profile of that name lies below them; otherwise they are told as changes.
+     */
+    public List<String> lines(String name) {
+        List<ProfileFile> stack = files(name);
+        ProfileLines lines = new ProfileLines();
+        for (int i = 0; i < stack.size(); i++) {
+            ProfileFile file = stack.get(i);
+            boolean changes =
+                    i > 0 && file.base().map(b -> b.name().equals(name)).orElse(false);
+            if (!changes) {
+                lines = new ProfileLines();
+            }
+            lines.add(file, !changes);
+        }
+        return lines.all();
     }
 
     /** One sentence about a profile. */
@@ -126,7 +147,7 @@ public final class ProfileSet {
         overrides.keySet().removeIf(pack -> !filters.contains(pack) && !scores.containsKey(pack));
         file.parameters()
                 .forEach((pack, settings) -> override(file, pack, settings, filters, scores, overrides, problems));
-        return new Profile(name, filters, scores, overrides);
+        return new Profile(name, filters, scores, overrides, ProfileOrigin.of(name));
     }
 
     private Profile base(ProfileFile file, ProfileFile.Named base, int level, Set<String> visited, Problems problems) {
@@ -140,7 +161,7 @@ public final class ProfileSet {
             } else if (!stack.isEmpty()) {
                 why = "profile '" + base.name() + "' extends itself in a circle";
             }
-            problem(file, base.line(), base.column(), why, problems);
+            problems.add(CODE, file.file(), base.line(), base.column(), why, own ? BELOW : "");
             return Profile.of(base.name(), List.of(), Map.of());
         }
         Set<String> next = new TreeSet<>(visited);

@@ -22,6 +22,13 @@ public interface NodeDecider {
     /** The best rows, at most that many, and how many fit: one decision, for a record of it. It holds until the next decision. */
     NodeAnswer answer(PodRequest pod, List<? extends PerDecision> perDecision, int limit);
 
+    /**
+     * The best of some rows, at most that many, and how many of them fit. Stretched points are stretched over all nodes. It holds until the next decision.
+     *
+     * @param rows rows of the table, in any order, each once
+     */
+    NodeAnswer among(PodRequest pod, List<? extends PerDecision> perDecision, int[] rows, int limit);
+
     /** How many nodes each rule refuses, by rule id; rules that refuse none are left out. A node that several rules refuse counts for each. */
     default Map<String, Integer> refusalCounts(PodRequest pod) {
         Map<String, Integer> counts = new TreeMap<>();

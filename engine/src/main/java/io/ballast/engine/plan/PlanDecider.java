@@ -100,6 +100,11 @@ public final class PlanDecider implements NodeDecider {
     }
 
     @Override
+    public NodeAnswer among(PodRequest pod, List<? extends PerDecision> perDecision, int[] rows, int limit) {
+        return ranking.among(upToDate(pod), perDecision, rows, limit);
+    }
+
+    @Override
     public Map<String, Integer> refusalCounts(PodRequest pod) {
         PodClass cells = upToDate(pod);
         int[] counts = call(pod, () -> cells.refusalCounts(program.filters().size(), changes));

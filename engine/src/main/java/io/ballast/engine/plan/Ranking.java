@@ -5,6 +5,7 @@ import io.ballast.engine.pack.Normalize;
 import io.ballast.model.PerDecision;
 import io.ballast.model.sink.Score;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -85,6 +86,24 @@ final class Ranking {
         answer.begin(wanted, cells.fitting(), cells.refusedByType(), cells.number);
         for (int k = 0; k < wanted; k++) {
             answer.put(k, best[k], totals.points[best[k]], totals.tieBreak(best[k]));
+        }
+        return answer;
+    }
+
+    /** The best of some rows. */
+    NodeAnswer among(PodClass cells, List<? extends PerDecision> perDecision, int[] asked, int limit) {
+        Totals totals = totals(cells, perDecision);
+        int[] points = new int[totals.points.length];
+        Arrays.fill(points, -1);
+        int fitting = 0;
+        for (int row : asked) {
+            points[row] = totals.points[row];
+            fitting += points[row] >= 0 ? 1 : 0;
+        }
+        int found = search.find(points, totals.tieBreaks, Math.min(limit, fitting), 0);
+        answer.begin(found, fitting, new int[table.typeCount()], cells.number);
+        for (int k = 0; k < found; k++) {
+            answer.put(k, search.row(k), points[search.row(k)], totals.tieBreak(search.row(k)));
         }
         return answer;
     }

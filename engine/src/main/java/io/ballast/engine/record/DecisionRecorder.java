@@ -1,6 +1,8 @@
 package io.ballast.engine.record;
 
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.Profile;
+import io.ballast.engine.pack.ProfileOrigin;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanProgram;
@@ -38,7 +40,12 @@ public final class DecisionRecorder implements AutoCloseable {
     private static final int SPARE_BLOCKS = 8;
 
     /** Which rules decided, with which settings. */
-    private record SessionKey(Bundle bundle, DecisionPoint point, String pack, Map<String, List<Record>> overrides) {}
+    private record SessionKey(
+            Bundle bundle,
+            DecisionPoint point,
+            String pack,
+            Map<String, List<Record>> overrides,
+            ProfileOrigin origin) {}
 
     /**
      * How recording goes.
@@ -111,19 +118,29 @@ public final class DecisionRecorder implements AutoCloseable {
     }
 
     /**
-     * Records decisions about one subject by the rules of a package.
+     * Records decisions about one subject by the rules of a package, with settings that the caller gives.
      *
      * @param overrides settings that differ from the package's defaults, by parameter name
      */
     public SubjectRecording subjects(
             Bundle bundle, DecisionPoint point, String pack, Map<String, List<Record>> overrides) {
-        SessionKey key = new SessionKey(bundle, point, pack, Map.copyOf(overrides));
+        return subjects(new SessionKey(bundle, point, pack, Map.copyOf(overrides), ProfileOrigin.CALLER));
+    }
+
+    /** Records decisions about one subject by the rules of a package, with the settings that a profile has for it. */
+    public SubjectRecording subjects(Bundle bundle, DecisionPoint point, String pack, Profile profile) {
+        return subjects(new SessionKey(bundle, point, pack, Map.copyOf(profile.overrides(pack)), profile.origin()));
+    }
+
+    private SubjectRecording subjects(SessionKey key) {
         synchronized (encoder) {
             if (sessions.size() >= MAX_SETTINGS) {
                 sessions.clear();
             }
             return new SubjectRecording(
-                    this, sessions.computeIfAbsent(key, k -> new SessionView(bundle, point, pack, k.overrides())));
+                    this,
+                    sessions.computeIfAbsent(
+                            key, k -> new SessionView(k.bundle, k.point, k.pack, k.overrides, k.origin)));
         }
     }
 

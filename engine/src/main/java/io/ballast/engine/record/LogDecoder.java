@@ -1,6 +1,7 @@
 package io.ballast.engine.record;
 
 import io.ballast.engine.explain.ReasonText;
+import io.ballast.engine.pack.ProfileOrigin;
 import io.ballast.engine.record.RecordedDecision.Best;
 import io.ballast.engine.record.RecordedDecision.BundleRef;
 import io.ballast.engine.record.RecordedDecision.OnNodes;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Turns the frames of one segment into decisions. Not thread-safe. */
@@ -125,12 +127,16 @@ final class LogDecoder {
             String pack = in.word();
             scores.put(pack, (int) in.number());
         }
+        String asked = in.word();
+        String onlyScore = in.word();
         Map<String, Map<String, List<RecordedFact>>> overrides = new LinkedHashMap<>();
+        Map<String, Set<String>> given = new LinkedHashMap<>();
         for (int n = in.count(); n > 0; n--) {
             String pack = in.word();
-            overrides.put(pack, parameters());
+            overrides.put(pack, parameters(pack, given));
         }
-        RecordedTable table = new RecordedTable(bundle, profile, filters, scores, overrides, words(), words());
+        ProfileOrigin origin = new ProfileOrigin(asked, onlyScore, given);
+        RecordedTable table = new RecordedTable(bundle, profile, origin, filters, scores, overrides, words(), words());
         for (int cell = 0; cell < table.size(); cell++) {
             long number = in.number();
             put(table, cell, body(number));
@@ -168,7 +174,15 @@ final class LogDecoder {
 
     private Decoded settings() {
         long id = in.number();
-        settings.put(id, new RecordedSettings(bundle(), in.word(), in.word(), in.word(), parameters(), factList()));
+        BundleRef bundle = bundle();
+        String point = in.word();
+        String pack = in.word();
+        String version = in.word();
+        String asked = in.word();
+        Map<String, Set<String>> given = new LinkedHashMap<>();
+        Map<String, List<RecordedFact>> overrides = parameters(pack, given);
+        ProfileOrigin origin = new ProfileOrigin(asked, "", given);
+        settings.put(id, new RecordedSettings(bundle, point, pack, version, origin, overrides, factList()));
         return Decoded.NOTHING;
     }
 
@@ -184,10 +198,14 @@ final class LogDecoder {
         return words;
     }
 
-    private Map<String, List<RecordedFact>> parameters() {
+    /** Settings of a package; the names of those that the caller gave are noted. */
+    private Map<String, List<RecordedFact>> parameters(String pack, Map<String, Set<String>> given) {
         Map<String, List<RecordedFact>> parameters = new LinkedHashMap<>();
         for (int n = in.count(); n > 0; n--) {
             String name = in.word();
+            if (in.raw() != 0) {
+                given.computeIfAbsent(pack, p -> new TreeSet<>()).add(name);
+            }
             parameters.put(name, factList());
         }
         return parameters;

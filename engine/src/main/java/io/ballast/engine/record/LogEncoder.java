@@ -2,6 +2,7 @@ package io.ballast.engine.record;
 
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.bundle.CompiledRule;
+import io.ballast.engine.pack.ProfileOrigin;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.record.Views.NodeView;
@@ -227,10 +228,13 @@ final class LogEncoder {
             out.word(pack);
             out.number(weight);
         });
+        ProfileOrigin origin = program.profile().origin();
+        out.word(origin.profile());
+        out.word(origin.onlyScore());
         out.number(program.profile().overrides().size());
         program.profile().overrides().forEach((pack, parameters) -> {
             out.word(pack);
-            parameters(parameters);
+            parameters(pack, parameters, origin);
         });
         out.number(view.types.size());
         view.types.forEach(t -> out.word(t.getSimpleName()));
@@ -251,10 +255,11 @@ final class LogEncoder {
         words.forEach(out::word);
     }
 
-    private void parameters(Map<String, List<Record>> parameters) {
+    private void parameters(String pack, Map<String, List<Record>> parameters, ProfileOrigin origin) {
         out.number(parameters.size());
         parameters.forEach((name, values) -> {
             out.word(name);
+            out.raw(origin.given(pack, name) ? 1 : 0);
             facts(values);
         });
     }
@@ -331,7 +336,8 @@ final class LogEncoder {
         out.word(view.point.word());
         out.word(view.pack);
         out.word(view.bundle.pack(view.pack).version());
-        parameters(view.overrides);
+        out.word(view.origin.profile());
+        parameters(view.pack, view.overrides, view.origin);
         facts(view.parameters.all());
         view.segment = segment;
     }

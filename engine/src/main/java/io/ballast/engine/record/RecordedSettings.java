@@ -1,5 +1,6 @@
 package io.ballast.engine.record;
 
+import io.ballast.engine.pack.ProfileOrigin;
 import java.util.List;
 import java.util.Map;
 
@@ -10,6 +11,7 @@ import java.util.Map;
  * @param point      word of the decision point
  * @param pack       package
  * @param version    its version
+ * @param origin     profile whose settings the package had, and which of them the caller gave
  * @param overrides  settings that differed from the package's defaults, by parameter name
  * @param parameters all settings
  */
@@ -18,5 +20,6 @@ public record RecordedSettings(
         String point,
         String pack,
         String version,
+        ProfileOrigin origin,
         Map<String, List<RecordedFact>> overrides,
         List<RecordedFact> parameters) {}

@@ -1,5 +1,6 @@
 package io.ballast.engine.record;
 
+import io.ballast.engine.pack.ProfileOrigin;
 import java.util.List;
 import java.util.Map;
 
@@ -7,6 +8,7 @@ import java.util.Map;
 public final class RecordedTable {
     private final RecordedDecision.BundleRef bundle;
     private final String profile;
+    private final ProfileOrigin origin;
     private final List<String> filters;
     private final Map<String, Integer> scores;
     private final Map<String, Map<String, List<RecordedFact>>> overrides;
@@ -17,6 +19,7 @@ public final class RecordedTable {
     RecordedTable(
             RecordedDecision.BundleRef bundle,
             String profile,
+            ProfileOrigin origin,
             List<String> filters,
             Map<String, Integer> scores,
             Map<String, Map<String, List<RecordedFact>>> overrides,
@@ -24,6 +27,7 @@ public final class RecordedTable {
             List<String> nodes) {
         this.bundle = bundle;
         this.profile = profile;
+        this.origin = origin;
         this.filters = filters;
         this.scores = scores;
         this.overrides = overrides;
@@ -49,6 +53,11 @@ public final class RecordedTable {
     /** Name of the profile. */
     public String profile() {
         return profile;
+    }
+
+    /** What the caller of the decisions asked for. */
+    public ProfileOrigin origin() {
+        return origin;
     }
 
     /** Packages whose filter rules were active. */

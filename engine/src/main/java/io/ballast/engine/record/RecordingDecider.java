@@ -68,6 +68,12 @@ public final class RecordingDecider implements NodeDecider {
         }
     }
 
+    /** Decides without a record: a log does not say which rows were asked about. */
+    @Override
+    public NodeAnswer among(PodRequest pod, List<? extends PerDecision> perDecision, int[] rows, int limit) {
+        return decider.among(pod, perDecision, rows, limit);
+    }
+
     /** Whether refusals are counted by rule for a pod that fits nowhere: that costs as much as several decisions, so not too often. */
     private boolean counts(long millis) {
         if (millis < countAgain) {

@@ -1,7 +1,8 @@
 package io.ballast.engine.record;
 
 import io.ballast.engine.bundle.Bundle;
-import io.ballast.engine.pack.ParameterSet;
+import io.ballast.engine.problem.Problem;
+import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.record.ReplayReport.Difference;
 import io.ballast.engine.record.ReplayReport.Kind;
 import io.ballast.engine.session.PolicyException;
@@ -12,23 +13,26 @@ import io.ballast.model.sink.Sinks;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Makes recorded decisions again with the rules of a bundle, each on the facts that were recorded for it, and compares the verdicts. A decision does not change
- * what later ones see: their facts are those that followed from the recorded verdicts. One use; not thread-safe.
+ * Makes recorded decisions again with the rules, profiles and settings of a bundle, each on the facts that were recorded for it, and compares the verdicts. A decision
+ * does not change what later ones see: their facts are those that followed from the recorded verdicts. One use; not thread-safe.
  */
 public final class Replay implements DecisionLog.Visitor {
-    private final Bundle candidate;
+    private final CandidateRules candidate;
     private final ReplayReport report;
+    private final Set<Problem> missing = new LinkedHashSet<>();
     private final IdentityHashMap<RecordedTable, ReplayTable> tables = new IdentityHashMap<>();
     private final IdentityHashMap<RecordedSettings, RuleSession> sessions = new IdentityHashMap<>();
     private int segment = -1;
 
     private Replay(Bundle candidate, int maxExamples) {
-        this.candidate = candidate;
+        this.candidate = new CandidateRules(candidate);
         report = new ReplayReport(maxExamples);
     }
 
@@ -36,12 +40,14 @@ public final class Replay implements DecisionLog.Visitor {
      * Replays a log.
      *
      * @param maxExamples differences that are told one by one
-     * @throws io.ballast.engine.problem.ProblemException when the log cannot be read
-     * @throws io.ballast.engine.bundle.BundleException   when the bundle lacks a package that decided, or a setting that was set
+     * @throws ProblemException when the log cannot be read, or the bundle lacks profiles, packages or settings that decided; then with all of them
      */
     public static ReplayReport run(DecisionLog log, Bundle candidate, int maxExamples) {
         Replay replay = new Replay(candidate, maxExamples);
         log.read(replay);
+        if (!replay.missing.isEmpty()) {
+            throw new ProblemException(List.copyOf(replay.missing));
+        }
         return replay.report;
     }
 
@@ -65,7 +71,9 @@ public final class Replay implements DecisionLog.Visitor {
                 replay((RecordedDecision.OnSubject) decision);
             }
         } catch (NotReplayableException e) {
-            report.notReplayable(e.getMessage());
+            report.notReplayable(e);
+        } catch (ProblemException e) {
+            missing.addAll(e.problems());
         }
     }
 
@@ -153,9 +161,6 @@ public final class Replay implements DecisionLog.Visitor {
     }
 
     private RuleSession session(RecordedSettings settings) {
-        return new RuleSession(
-                candidate,
-                settings.pack(),
-                ParameterSet.of(candidate.pack(settings.pack()), ReplayTable.facts(settings.overrides())));
+        return new RuleSession(candidate.bundle(), settings.pack(), candidate.settings(settings));
     }
 }

@@ -45,6 +45,7 @@ public final class ReplayReport {
     private final Map<String, Long> byPoint = new TreeMap<>();
     private long replayed;
     private long differences;
+    private long unseen;
 
     ReplayReport(int maxExamples) {
         this.maxExamples = maxExamples;
@@ -64,8 +65,9 @@ public final class ReplayReport {
         }
     }
 
-    void notReplayable(String why) {
-        notReplayable.merge(why, 1L, Long::sum);
+    void notReplayable(NotReplayableException why) {
+        notReplayable.merge(String.valueOf(why.getMessage()), 1L, Long::sum);
+        unseen += why.unseen() ? 1 : 0;
     }
 
     void notice(LogNotice notice) {
@@ -105,6 +107,11 @@ public final class ReplayReport {
     /** Decisions that could not be made again, by reason. */
     public Map<String, Long> notReplayable() {
         return notReplayable;
+    }
+
+    /** Of those that could not be made again: because the candidate reads facts that the rules which decided did not read. */
+    public long unseen() {
+        return unseen;
     }
 
     /** What is missing from the log. */

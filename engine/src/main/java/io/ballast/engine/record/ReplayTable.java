@@ -1,7 +1,5 @@
 package io.ballast.engine.record;
 
-import io.ballast.engine.bundle.Bundle;
-import io.ballast.engine.pack.Profile;
 import io.ballast.engine.plan.Candidate;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
@@ -9,36 +7,43 @@ import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
 import io.ballast.engine.record.ReplayReport.Difference;
 import io.ballast.engine.record.ReplayReport.Kind;
+import io.ballast.engine.rule.RuleShape;
 import io.ballast.engine.session.NodeDeciders;
 import io.ballast.engine.session.PolicyException;
 import io.ballast.model.NodeRow;
 import io.ballast.model.PerDecision;
 import io.ballast.model.pod.PodRequest;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The nodes of recorded decisions with the rules of another bundle over them. Not thread-safe. */
 final class ReplayTable {
     private final RecordedTable recorded;
     private final PlanProgram program;
+    private final int weights;
+    private final Set<Class<?>> draws;
     private final RowTable table;
     private final NodeDecider decider;
 
-    ReplayTable(Bundle candidate, RecordedTable recorded) {
+    /**
+     * A table.
+     *
+     * @throws NotReplayableException when the candidate reads facts that were not recorded
+     */
+    ReplayTable(CandidateRules candidate, RecordedTable recorded) {
         this.recorded = recorded;
-        Map<String, Map<String, List<Record>>> overrides = new LinkedHashMap<>();
-        recorded.overrides().forEach((pack, parameters) -> overrides.put(pack, facts(parameters)));
-        program = new PlanProgram(
-                candidate, new Profile(recorded.profile(), recorded.filters(), recorded.scores(), overrides));
+        program = new PlanProgram(candidate.bundle(), candidate.profile(recorded));
+        weights =
+                Math.max(1, recorded.scores().values().stream().mapToInt(w -> w).sum());
+        draws = draws(program);
         for (Class<? extends NodeRow> type : program.rowTypes()) {
             if (!recorded.types().contains(type.getSimpleName())) {
-                throw new NotReplayableException(
-                        "the candidate reads " + type.getSimpleName() + ", which was not recorded");
+                throw NotReplayableException.unseen(type);
             }
         }
         table = new RowTable(recorded.nodes(), program.rowTypes());
@@ -48,11 +53,14 @@ final class ReplayTable {
         decider = NodeDeciders.of(program, table);
     }
 
-    static Map<String, List<Record>> facts(Map<String, List<RecordedFact>> parameters) {
-        Map<String, List<Record>> facts = new LinkedHashMap<>();
-        parameters.forEach((name, recorded) ->
-                facts.put(name, recorded.stream().map(FactBuilder::build).toList()));
-        return facts;
+    /** Facts of one decision that the rules read. */
+    private static Set<Class<?>> draws(PlanProgram program) {
+        return program.scores().stream()
+                .flatMap(s -> s.rules().stream())
+                .flatMap(r -> r.shape().steps().stream())
+                .map(RuleShape.Step::type)
+                .filter(PerDecision.class::isAssignableFrom)
+                .collect(Collectors.toSet());
     }
 
     /** Takes over changed cells. */
@@ -67,12 +75,17 @@ final class ReplayTable {
     /** Decides again; empty when the verdict is the recorded one. */
     Optional<Difference> decide(RecordedDecision.OnNodes decision) {
         PodRequest pod = (PodRequest) FactBuilder.build(decision.pod());
-        List<PerDecision> draws = new ArrayList<>();
-        decision.draws().forEach(d -> draws.add((PerDecision) FactBuilder.build(d)));
+        List<PerDecision> drawn = new ArrayList<>();
+        decision.draws().forEach(d -> drawn.add((PerDecision) FactBuilder.build(d)));
+        for (Class<?> type : draws) {
+            if (drawn.stream().noneMatch(type::isInstance)) {
+                throw NotReplayableException.unseen(type);
+            }
+        }
         NodeAnswer answer;
         Map<String, Integer> counts;
         try {
-            answer = decider.answer(pod, draws, 1);
+            answer = decider.answer(pod, drawn, 1);
             counts = decision.rulesCounted() ? decider.refusalCounts(pod) : Map.of();
         } catch (PolicyException e) {
             return decision.failure().isEmpty()
@@ -97,17 +110,29 @@ final class ReplayTable {
                     refusals(answer.fitting(), different(decision, counts), counts),
                     rules(decision, pod, counts)));
         }
-        if (now.isPresent()
-                && (now.get().weighted() != decision.best().get(0).weighted()
-                        || now.get().tieBreak() != decision.best().get(0).tieBreak())) {
-            return Optional.of(difference(
-                    decision,
-                    Kind.POINTS,
-                    decision.best().get(0).weighted() + " weighted points",
-                    now.get().weighted() + " weighted points",
-                    List.of()));
-        }
-        return Optional.empty();
+        return now.flatMap(c -> otherPoints(decision, c));
+    }
+
+    /** Points are compared as means, since the candidate's weights may have another sum. */
+    private Optional<Difference> otherPoints(RecordedDecision.OnNodes decision, Candidate now) {
+        RecordedDecision.Best before = decision.best().get(0);
+        int total = program.totalWeight();
+        boolean same = Math.multiplyExact(before.weighted(), (long) total)
+                        == Math.multiplyExact((long) now.weighted(), (long) weights)
+                && before.tieBreak() == now.tieBreak();
+        return same
+                ? Optional.empty()
+                : Optional.of(difference(
+                        decision,
+                        Kind.POINTS,
+                        points(before.weighted(), weights, total),
+                        points(now.weighted(), total, weights),
+                        List.of()));
+    }
+
+    private static String points(long weighted, int total, int otherTotal) {
+        String points = weighted + (weighted == 1 ? " weighted point" : " weighted points");
+        return total == otherTotal ? points : points + " of weight " + total;
     }
 
     private static Difference difference(

@@ -2,6 +2,7 @@ package io.ballast.engine.record;
 
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.pack.ParameterSet;
+import io.ballast.engine.pack.ProfileOrigin;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
 import io.ballast.model.DecisionPoint;
@@ -66,15 +67,22 @@ final class Views {
         final DecisionPoint point;
         final String pack;
         final Map<String, List<Record>> overrides;
+        final ProfileOrigin origin;
         final ParameterSet parameters;
         int segment;
         int id;
 
-        SessionView(Bundle bundle, DecisionPoint point, String pack, Map<String, List<Record>> overrides) {
+        SessionView(
+                Bundle bundle,
+                DecisionPoint point,
+                String pack,
+                Map<String, List<Record>> overrides,
+                ProfileOrigin origin) {
             this.bundle = bundle;
             this.point = point;
             this.pack = pack;
             this.overrides = overrides;
+            this.origin = origin;
             parameters = ParameterSet.of(bundle.pack(pack), overrides);
         }
     }

@@ -17,7 +17,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The oracle: the same rules in plain sessions, made fresh for each decision. Slow, and right by construction; it takes every rule shape. Not thread-safe,
@@ -87,6 +89,15 @@ public final class SessionDecider implements NodeDecider {
     @Override
     public NodeAnswer answer(PodRequest pod, List<? extends PerDecision> perDecision, int limit) {
         return NodeAnswer.of(ranking(pod, perDecision, Integer.MAX_VALUE), table, limit);
+    }
+
+    @Override
+    public NodeAnswer among(PodRequest pod, List<? extends PerDecision> perDecision, int[] rows, int limit) {
+        Set<String> asked = Arrays.stream(rows).mapToObj(table::node).collect(Collectors.toSet());
+        List<Candidate> ranking = ranking(pod, perDecision, Integer.MAX_VALUE).stream()
+                .filter(c -> asked.contains(c.node()))
+                .toList();
+        return NodeAnswer.of(ranking, table, limit);
     }
 
     private void score(

@@ -9,7 +9,9 @@ import io.ballast.engine.yaml.YamlObject;
 import io.ballast.engine.yaml.YamlText;
 import io.ballast.engine.yaml.YamlValue;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -56,6 +58,7 @@ public record PolicyIndex(List<Entry> entries) {
     private static final String CODE = "BAL-B007";
     private static final Set<String> ENTRY_KEYS = Set.of("sequence", "created", "key", "note", "bundles");
     private static final Set<String> BUNDLE_KEYS = Set.of("name", "version", "revision", "digest");
+    private static final String ROLLBACK = "rollback to ";
     private static final String DIGEST = "sha256:";
 
     public PolicyIndex {
@@ -73,6 +76,48 @@ public record PolicyIndex(List<Entry> entries) {
     /** The entry of a sequence, when the index goes back that far. */
     public Optional<Entry> entry(long sequence) {
         return entries.stream().filter(e -> e.sequence() == sequence).findFirst();
+    }
+
+    /** The note of an entry that goes back to an earlier one. */
+    public static String rollbackNote(Entry target) {
+        return ROLLBACK + target.sequence();
+    }
+
+    /**
+     * What was active before the latest entry, where going back undoes: an entry that went back to an earlier one counts as that one, so that what it left is
+     * not gone back to. Empty when nothing was.
+     */
+    public Optional<Entry> before() {
+        Map<Long, List<Entry>> stacks = new HashMap<>();
+        List<Entry> stack = List.of();
+        for (Entry entry : entries) {
+            Optional<Entry> target = target(entry);
+            if (target.isPresent()) {
+                stack = stacks.get(target.get().sequence());
+            } else {
+                // What was before an entry that is forgotten is forgotten, too.
+                List<Entry> longer = new ArrayList<>(forgotten(entry) ? List.of() : stack);
+                longer.add(entry);
+                stack = longer;
+            }
+            stacks.put(entry.sequence(), stack);
+        }
+        return stack.size() < 2 ? Optional.empty() : Optional.of(stack.get(stack.size() - 2));
+    }
+
+    private boolean forgotten(Entry entry) {
+        return entry.note().matches(ROLLBACK + "\\d{1,18}")
+                && Long.parseLong(entry.note().substring(ROLLBACK.length()))
+                        < entries.get(0).sequence();
+    }
+
+    /** The entry that an entry went back to; a note alone is no proof, so the bundles must be the same. */
+    private Optional<Entry> target(Entry entry) {
+        return entries.stream()
+                .filter(e -> e.sequence() < entry.sequence())
+                .filter(e ->
+                        entry.note().equals(rollbackNote(e)) && entry.bundles().equals(e.bundles()))
+                .findFirst();
     }
 
     /** An index whose last entry is a new one; of the old entries the last {@value #MAX_ENTRIES} less one are kept. */

@@ -3,13 +3,17 @@ package io.ballast.engine.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.model.Amounts;
+import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.node.GpuTenants;
 import io.ballast.model.node.NodeGpus;
+import io.ballast.model.node.NodeLoad;
+import io.ballast.model.node.NodeThresholds;
 import io.ballast.model.pod.GpuRequest;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.pod.PriorityClass;
 import io.ballast.model.pod.QosClass;
+import io.ballast.model.policy.UsageThreshold;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -95,6 +99,52 @@ class ConstraintValuesTest {
                     """)
     void whatCannotBeReadHasNoValues(String text) {
         assertThat(ConstraintValues.describe(text, ROW, VARIABLES)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    percent(Resource.MEMORY) > 80                                | 75 > 80
+                    percentWith(ResourceAmounts.NONE, Resource.CPU) > 80         | 50 > 80
+                    $limit.resource == Resource.MEMORY                           | memory == memory
+                    Resource.CPU == $limit.resource                              | cpu == memory
+                    heldByProd(PriorityClass.PROD, true) == false                | true == false
+                    """)
+    void constantsAreTheValuesThatTheyStandFor(String text, String values) {
+        ResourceAmounts used = ResourceAmounts.of(5_000, 3 << 20);
+        NodeLoad load = new NodeLoad(
+                "node-a",
+                true,
+                true,
+                false,
+                ResourceAmounts.of(10_000, 4 << 20),
+                used,
+                used,
+                used,
+                used,
+                new NodeThresholds(
+                        false, ResourceAmounts.NONE, true, ResourceAmounts.of(50, 0), false, ResourceAmounts.NONE));
+        Map<String, Object> variables = Map.of("$limit", new UsageThreshold(Resource.MEMORY, 80));
+
+        assertThat(ConstraintValues.describe(text, load, variables)).contains(values);
+    }
+
+    @Test
+    void aConstantOfAnotherTypeIsNoArgument() {
+        assertThat(ConstraintValues.describe("acceptedBy(QosClass.NONE) == true", ROW, VARIABLES))
+                .isEmpty();
+    }
+
+    @Test
+    void anEqualityThatHoldsTellsNothingNew() {
+        assertThat(ConstraintValues.compare("model == \"T4\"", ROW, VARIABLES))
+                .hasValueSatisfying(c -> assertThat(c.telling()).isFalse());
+        assertThat(ConstraintValues.compare("model == \"V100\"", ROW, VARIABLES))
+                .hasValueSatisfying(c -> assertThat(c.telling()).isTrue());
+        assertThat(ConstraintValues.compare("devicesWith(1000) >= 1", ROW, VARIABLES))
+                .hasValueSatisfying(c -> assertThat(c.telling()).isTrue());
     }
 
     @Test

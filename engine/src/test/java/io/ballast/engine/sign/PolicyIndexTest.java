@@ -38,6 +38,55 @@ class PolicyIndexTest {
         assertThat(index.entries().get(0).sequence()).isEqualTo(11);
     }
 
+    private static PolicyIndex with(PolicyIndex before, String note, BundleRef... bundles) {
+        return PolicyIndex.next(Optional.of(before), "today", KEY, note, List.of(bundles));
+    }
+
+    private static long before(PolicyIndex index) {
+        return index.before().map(PolicyIndex.Entry::sequence).orElse(0L);
+    }
+
+    private static PolicyIndex back(PolicyIndex index, long to) {
+        PolicyIndex.Entry target = index.entry(to).orElseThrow();
+        return PolicyIndex.next(Optional.of(index), "today", KEY, PolicyIndex.rollbackNote(target), target.bundles());
+    }
+
+    @Test
+    void goingBackUndoesOneEntryAfterTheOther() {
+        BundleRef bad = new BundleRef("bad", "1.0.0", "ffffffffffff", "c".repeat(64));
+        PolicyIndex three = with(with(ONE, "", BASE, MORE), "", bad);
+
+        assertThat(before(ONE)).isZero();
+        assertThat(before(three)).isEqualTo(2);
+        PolicyIndex once = back(three, 2);
+        assertThat(before(once)).as("not 3, which was left").isEqualTo(1);
+        PolicyIndex twice = back(once, 1);
+        assertThat(before(twice)).as("nothing is left").isZero();
+        assertThat(before(with(twice, "mended", MORE)))
+                .as("on top of what was gone back to")
+                .isEqualTo(1);
+        assertThat(before(back(twice, 3))).as("as it was at 3").isEqualTo(2);
+        assertThat(before(back(back(twice, 3), 2))).isEqualTo(1);
+    }
+
+    @Test
+    void noteThatOnlyLooksLikeGoingBackIsAnEntryAsAnyOther() {
+        assertThat(before(with(with(ONE, "", MORE), "rollback to 1", MORE))).isEqualTo(2);
+        assertThat(before(with(with(ONE, "", MORE), "rollback to 9", BASE))).isEqualTo(2);
+    }
+
+    @Test
+    void whatWasGoneBackToBeforeTheFirstKeptEntryHasNothingBeforeIt() {
+        PolicyIndex index = with(ONE, "", MORE);
+        for (int i = 0; i < PolicyIndex.MAX_ENTRIES - 2; i++) {
+            index = with(index, "", MORE);
+        }
+        PolicyIndex back = back(index, 1);
+
+        assertThat(back.entries().get(0).sequence()).isEqualTo(2);
+        assertThat(before(back)).isZero();
+    }
+
     @Test
     void anythingButAnIndexIsRefused() {
         String text = ONE.write();

@@ -8,7 +8,7 @@ import io.ballast.model.RuleFunction;
 import io.ballast.model.Single;
 
 /**
- * A container that may burst (spec 4.3). CFS periods are 100,000 microseconds.
+ * A container that may burst. CFS periods are 100,000 microseconds.
  *
  * @param container     pod and container name; identifies it
  * @param created       whether it has a container id, so that it has a cgroup

@@ -5,7 +5,7 @@ import io.ballast.model.LedgerParameter;
 import io.ballast.model.Range;
 
 /**
- * For how long containers may burst (spec 4.3): use above the limit is paid from what was saved by use below it.
+ * For how long containers may burst: use above the limit is paid from what was saved by use below it.
  *
  * @param spendFromPercent from this use on, in percent of the limit, a container spends
  * @param saveBelowPercent below this use a container saves; between both nothing changes

@@ -5,7 +5,7 @@ import io.ballast.model.Parameter;
 import io.ballast.model.Range;
 
 /**
- * How a quota moves (spec 4.3).
+ * How far the CFS quota of a container that bursts grows and shrinks in one round.
  *
  * @param upPercent      a quota that grows becomes this many percent of itself; below 100 it does not grow
  * @param downPercent    a quota that shrinks becomes this many percent of itself; 0 to 100

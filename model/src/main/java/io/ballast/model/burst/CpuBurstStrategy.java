@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.ballast.model.Parameter;
 
 /**
- * The NodeSLO's {@code cpuBurstStrategy}, overlaid with the pod's annotation {@code koordinator.sh/cpuBurst} where it has one (spec 4.3).
+ * The NodeSLO's {@code cpuBurstStrategy}, overlaid with the pod's annotation {@code koordinator.sh/cpuBurst} where it has one.
  *
  * @param policy                     {@code auto}, {@code cpuBurstOnly}, {@code cfsQuotaBurstOnly}; every other text means none
  * @param cpuBurstPercent            burst buffer in percent of the limit

@@ -7,7 +7,7 @@ import io.ballast.model.RuleFunction;
 import io.ballast.model.Single;
 
 /**
- * The share pool of a node and how much of it is in use (spec 4.3).
+ * The share pool of a node and how much of it is in use.
  *
  * @param node       name of the node
  * @param known      whether the node's CPUs and their use were observed

@@ -1,2 +1,2 @@
-/** Facts about containers that may use more CPU than their limit for a short time (spec 4.3). */
+/** Facts about containers that may use more CPU than their limit for a short time. */
 package io.ballast.model.burst;

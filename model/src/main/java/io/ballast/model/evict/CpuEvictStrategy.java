@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.ballast.model.Parameter;
 
 /**
- * What eviction for CPU reads of the part {@code resourceUsedThresholdWithBE} of a NodeSLO (spec 1.5, 4.5).
+ * What eviction for CPU reads of the part {@code resourceUsedThresholdWithBE} of a NodeSLO.
  *
  * @param enabled       whether the strategy is switched on
  * @param byAllocatable {@code cpuEvictPolicy} is {@code evictByAllocatable}: best-effort pods get what the node offers them; else what their cgroup limits them to

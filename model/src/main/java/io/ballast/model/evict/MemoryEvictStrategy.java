@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.ballast.model.Parameter;
 
 /**
- * What eviction for memory reads of the part {@code resourceUsedThresholdWithBE} of a NodeSLO (spec 1.5, 4.6).
+ * What eviction for memory reads of the part {@code resourceUsedThresholdWithBE} of a NodeSLO.
  *
  * @param enabled     whether the strategy is switched on
  * @param usage       settings of {@code BEMemoryEvict} and {@code MemoryEvict}: use of the node's memory

@@ -1,2 +1,2 @@
-/** Facts about pods that may have to leave a node, and what is decided about them (spec 4.4 to 4.6). */
+/** Facts about pods that may have to leave a node, and what is decided about them. */
 package io.ballast.model.evict;

@@ -17,6 +17,7 @@ import io.ballast.model.pod.GpuRequest;
  */
 public record GpuTenants(
         @Range long shared, @Range long one, @Range long two, @Range long four, @Range long eight, @Range long other) {
+    /** No pods. */
     public static final GpuTenants NONE = new GpuTenants(0, 0, 0, 0, 0, 0);
 
     public GpuTenants {

@@ -11,18 +11,21 @@ import io.ballast.model.RuleFunction;
 import io.ballast.model.pod.PriorityClass;
 
 /**
- * How loaded a node is: its last NodeMetric plus the estimates of pods that the report does not show yet (spec 2.2). Every used amount has these estimates
- * inside; the estimate of the pod that asks for the node is added by the functions below.
+ * How loaded a node is: its last NodeMetric plus the estimates of pods that the report does not show yet. Every used amount has these estimates
+ * inside; the estimate of the pod that asks for the node is added by the functions that end with {@code With}, and by no other. A rule about usage begins with
+ * {@code measured, !expired}: without a measured usage amounts are estimates only, and of an outdated report they are old.
  *
  * @param node           name of the node
- * @param reported       whether a NodeMetric of the node exists
- * @param measured       whether that NodeMetric holds a usage of the node
- * @param expired        whether the report has no time or is as old as the policy's limit; set by the ledger, which alone knows the time
+ * @param reported       whether a NodeMetric of the node exists; it may be empty, so ask for {@code measured} before any amount
+ * @param measured       whether there is a NodeMetric of the node and it holds a usage
+ * @param expired        whether the report is outdated: it has no time, or is as old as {@code MetricExpiration.seconds} of the package {@code load-aware}
+ *                       says (180 as shipped); false without a report; set by the ledger, which alone knows the time
  * @param allocatable    what the node's usage is compared with, before any amplification
- * @param used           usage of the whole node
- * @param prodUsed       usage of its prod pods
- * @param aggregatedUsed percentile of the node's usage that its percentile thresholds are compared with
- * @param scoreUsed      usage or percentile that the score goes by
+ * @param used           usage of the whole node as it was reported, and on top what the estimates of pods exceed what the report shows of them, for pods too
+ *                       young to be in it; when nothing is measured, the estimates of all pods of the node
+ * @param prodUsed       the same for its prod pods
+ * @param aggregatedUsed the same from the percentile of the node's usage that its percentile thresholds are compared with
+ * @param scoreUsed      the same from the usage or percentile that the score goes by
  * @param thresholds     thresholds that the node declares for itself
  */
 @FilledBy("the cluster ledger, from the NodeMetric and the pods assumed since")
@@ -46,6 +49,27 @@ public record NodeLoad(
         requireNonNull(aggregatedUsed, "aggregatedUsed is null");
         requireNonNull(scoreUsed, "scoreUsed is null");
         requireNonNull(thresholds, "thresholds is null");
+    }
+
+    /**
+     * Usage of the node as it is, in percent of allocatable, rounded half up to a whole percent: at 80.5 it is 81, so {@code > 80} holds from there. The pod that
+     * asks for the node is not in it. 0 for a resource that the node does not have. O(1) for cpu and memory.
+     */
+    @RuleFunction
+    public long percent(Resource resource) {
+        return percentWith(ResourceAmounts.NONE, resource);
+    }
+
+    /** Usage of the prod pods as it is, in percent of allocatable, rounded half up, without the pod that asks for the node. O(1) for cpu and memory. */
+    @RuleFunction
+    public long prodPercent(Resource resource) {
+        return prodPercentWith(ResourceAmounts.NONE, resource);
+    }
+
+    /** Percentile of the node's usage as it is, in percent of allocatable, rounded half up, without the pod that asks for the node. O(1) for cpu and memory. */
+    @RuleFunction
+    public long aggregatedPercent(Resource resource) {
+        return aggregatedPercentWith(ResourceAmounts.NONE, resource);
     }
 
     /** Usage of the node with the pod on it, in percent of allocatable, rounded half up; 0 for a resource that the node does not have. O(1) for cpu and memory. */

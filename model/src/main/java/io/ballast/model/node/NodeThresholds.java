@@ -6,7 +6,7 @@ import io.ballast.model.ResourceAmounts;
 
 /**
  * Usage thresholds that a node declares for itself (annotation {@code scheduling.koordinator.sh/usage-thresholds}). Each declared part replaces the
- * cluster-wide part of the same kind as a whole, so a resource that a declared part leaves out has no threshold on this node (spec 2.2).
+ * cluster-wide part of the same kind as a whole, so a resource that a declared part leaves out has no threshold on this node.
  *
  * @param hasUsage          whether the node declares thresholds for its whole usage
  * @param usagePercent      those thresholds in percent, by resource; a resource that is left out has none

@@ -88,7 +88,7 @@ public record ObservedPod(
     /**
      * Requests as scores count them: a container that asks for no CPU (memory) counts as if it asked for a little.
      *
-     * @param asking  while the pod asks for a node (spec 2.9)
+     * @param asking  while the pod asks for a node
      * @param holding once it has one, as kube-scheduler counts it
      */
     public record Scored(ResourceAmounts asking, ResourceAmounts holding) {

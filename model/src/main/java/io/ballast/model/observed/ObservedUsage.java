@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Usage of a node and its pods as the node agent reported it (NodeMetric, spec 5.10).
+ * Usage of a node and its pods as the node agent reported it (NodeMetric).
  *
  * @param node           name of the node
  * @param updateTime     time of the report; empty when it was never filled
@@ -54,7 +54,7 @@ public record ObservedUsage(
 
     /**
      * Usage over a window. A question without length gets the longest window of that aggregation, or the plain usage when there is none; a question
-     * without aggregation gets the plain usage. Empty when exactly that window is missing (spec 2.2). O(number of windows).
+     * without aggregation gets the plain usage. Empty when exactly that window is missing. O(number of windows).
      */
     public Optional<ResourceAmounts> over(UsageWindow window) {
         if (window.equals(UsageWindow.NONE)) {

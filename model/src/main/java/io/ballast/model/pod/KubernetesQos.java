@@ -4,8 +4,11 @@ import java.util.Optional;
 
 /** Kubernetes' own QoS class of a pod. */
 public enum KubernetesQos {
+    /** Every container asks for exactly its limit of CPU and memory. */
     GUARANTEED("Guaranteed"),
+    /** Some container asks for CPU or memory or has a limit of them. */
     BURSTABLE("Burstable"),
+    /** No container asks for CPU or memory or has a limit of them; other resources do not count. */
     BEST_EFFORT("BestEffort");
 
     private final String text;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Nodes that a pod names for itself (spec 2.11).
+ * Nodes that a pod names for itself.
  *
  * @param only      the only nodes that it may run on; empty = any
  * @param preferred nodes to try first, in this order

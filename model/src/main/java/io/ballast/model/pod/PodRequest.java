@@ -15,11 +15,14 @@ import io.ballast.model.Single;
  * @param cpuMilli      CPU request in milli-cores
  * @param memoryBytes   memory request in bytes
  * @param others        requests of every other resource
- * @param scored        requests as scores count them: a container that asks for no CPU (memory) counts as if it asked for a little (spec 2.9)
- * @param estimate      load that the pod is expected to cause, by resource (spec 2.2)
+ * @param scored        requests as scores count them: a container that asks for no CPU (memory) counts as if it asked for a little
+ * @param estimate      load that the pod is expected to cause, by resource: a share of what it asks for, which {@code EstimationFactor} sets
  * @param daemonSet     whether a DaemonSet owns the pod
- * @param qos           QoS class, an earlier verdict
- * @param priorityClass priority class, an earlier verdict
+ * @param qos           QoS class, an earlier verdict: of the label {@code koordinator.sh/qosClass}, else of the Kubernetes class. So as shipped a pod without
+ *                      label that asks for no native CPU or memory is BE, also when it asks for batch resources
+ * @param priorityClass priority class, an earlier verdict: of the label {@code koordinator.sh/priority-class}, without that label of the band that its priority
+ *                      lies in, else of {@code qos}. So as shipped every BE pod without either is BATCH, whether it is BE by its label or asks for batch
+ *                      resources only; to mean all pods that run in what others leave, ask {@code qos == QosClass.BE}
  * @param gpu           GPUs asked for
  * @param hint          nodes that the pod names for itself
  */

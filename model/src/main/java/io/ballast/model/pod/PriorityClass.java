@@ -4,10 +4,15 @@ import java.util.Optional;
 
 /** Koordinator priority class of a pod. */
 public enum PriorityClass {
+    /** Services. */
     PROD("koord-prod"),
+    /** Work that runs in what services will not need for a long time. */
     MID("koord-mid"),
+    /** Batch work, in what others do not use now. */
     BATCH("koord-batch"),
+    /** Work without any claim. */
     FREE("koord-free"),
+    /** The pod has no class. */
     NONE("");
 
     private final String label;

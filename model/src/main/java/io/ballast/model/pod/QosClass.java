@@ -4,11 +4,17 @@ import java.util.Optional;
 
 /** Koordinator QoS class of a pod; {@link #NONE} where a pod names none. */
 public enum QosClass {
+    /** Latency-sensitive, CPUs of its own that it shares with nobody. */
     LSE,
+    /** Latency-sensitive, reserved CPUs. */
     LSR,
+    /** Latency-sensitive, shared CPUs. */
     LS,
+    /** Best effort: runs in what the others leave. */
     BE,
+    /** Part of the node's own system. */
     SYSTEM,
+    /** The pod names no class. */
     NONE;
 
     /** The label text, empty for {@link #NONE}. */

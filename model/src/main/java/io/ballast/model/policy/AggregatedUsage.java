@@ -17,6 +17,7 @@ import io.ballast.model.Range;
 public record AggregatedUsage(
         Aggregation usageType, @Range long usageSeconds, Aggregation scoreType, @Range long scoreSeconds)
         implements LedgerParameter {
+    /** No percentiles. */
     public static final AggregatedUsage NONE = new AggregatedUsage(Aggregation.NONE, 0, Aggregation.NONE, 0);
 
     public AggregatedUsage {

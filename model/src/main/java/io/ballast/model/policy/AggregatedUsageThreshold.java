@@ -8,10 +8,11 @@ import io.ballast.model.Range;
 import io.ballast.model.Resource;
 
 /**
- * Highest allowed share of one resource for a percentile of a node's usage over a window (spec 2.2).
+ * Highest allowed share of one resource for a percentile of a node's usage over a window.
  *
  * @param resource resource
- * @param percent  percent of allocatable, 0 to 100; 0 = no threshold unless a node declares its own
+ * @param percent  percent of allocatable, 0 to 100; 0 = no threshold unless a node declares its own. Nothing leaves such an entry out: a rule that compares with
+ *                 it has to ask {@code percent > 0} itself
  */
 public record AggregatedUsageThreshold(Resource resource, @Range(max = 100) long percent) implements Parameter {
     public AggregatedUsageThreshold {

@@ -4,11 +4,17 @@ import java.util.Optional;
 
 /** How the samples of a window become one value. */
 public enum Aggregation {
+    /** Their mean. */
     AVG("avg"),
+    /** What half of them do not exceed. */
     P50("p50"),
+    /** What 90 of 100 do not exceed. */
     P90("p90"),
+    /** What 95 of 100 do not exceed. */
     P95("p95"),
+    /** What 99 of 100 do not exceed. */
     P99("p99"),
+    /** None: the plain usage. */
     NONE("");
 
     private final String word;

@@ -8,7 +8,7 @@ import io.ballast.model.Range;
 import io.ballast.model.Resource;
 
 /**
- * How the load of a pod is estimated from what it asks for, for one resource (spec 2.2). Read by the ledger, not by rules.
+ * How the load of a pod is estimated from what it asks for, for one resource. Read by the ledger, not by rules.
  *
  * @param resource  resource; batch and mid pods ask for it under another name
  * @param percent   expected share of what the pod asks for, 1 to 100 by the shipped validation, above 100 is cut at the limit

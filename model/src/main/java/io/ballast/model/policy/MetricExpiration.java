@@ -9,7 +9,8 @@ import io.ballast.model.Range;
  *
  * @param filter         whether an outdated report can keep pods off a node ({@code filterExpiredNodeMetrics})
  * @param scheduleAnyway whether such a node takes pods all the same ({@code enableScheduleWhenNodeMetricsExpired})
- * @param seconds        age from which a report is outdated; positive ({@code nodeMetricExpirationSeconds}); read by the ledger
+ * @param seconds        age from which a report is outdated; positive ({@code nodeMetricExpirationSeconds}); read by the ledger, which sets
+ *                       {@code NodeLoad.expired} by it
  */
 public record MetricExpiration(
         boolean filter, boolean scheduleAnyway, @Range(min = 1, max = Integer.MAX_VALUE) long seconds)

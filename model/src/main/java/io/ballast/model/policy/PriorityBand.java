@@ -6,7 +6,7 @@ import io.ballast.model.Parameter;
 import io.ballast.model.pod.PriorityClass;
 
 /**
- * Priority numbers of a class (spec 1.3). Bands must not overlap: two classes for one number are a conflict.
+ * Priority numbers of a class. Bands must not overlap: two classes for one number are a conflict.
  *
  * @param priorityClass class
  * @param low           lowest number; positive, since 0 means that a pod declares none

@@ -6,7 +6,7 @@ import io.ballast.model.Parameter;
 import io.ballast.model.pod.PriorityClass;
 
 /**
- * Priority number of a pod that declares none, by its class (spec 1.3).
+ * Priority number of a pod that declares none, by its class.
  *
  * @param priorityClass class
  * @param priority      number

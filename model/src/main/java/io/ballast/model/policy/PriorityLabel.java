@@ -7,7 +7,7 @@ import io.ballast.model.Parameter;
 import io.ballast.model.pod.PriorityClass;
 
 /**
- * A value of the priority class label and the class that it names (spec 1.3).
+ * A value of the priority class label and the class that it names.
  *
  * @param text          value of label {@code koordinator.sh/priority-class}; not empty
  * @param priorityClass class

@@ -7,7 +7,7 @@ import io.ballast.model.pod.KubernetesQos;
 import io.ballast.model.pod.QosClass;
 
 /**
- * QoS class of a pod that names none, by its Kubernetes class (spec 1.2).
+ * QoS class of a pod that names none, by its Kubernetes class.
  *
  * @param kubernetesQos Kubernetes class
  * @param qos           class

@@ -7,7 +7,7 @@ import io.ballast.model.Parameter;
 import io.ballast.model.pod.QosClass;
 
 /**
- * A value of the QoS label and the class that it names (spec 1.2). Values are case-sensitive.
+ * A value of the QoS label and the class that it names. Values are case-sensitive.
  *
  * @param text value of label {@code koordinator.sh/qosClass}; not empty
  * @param qos  class

@@ -7,7 +7,7 @@ import io.ballast.model.pod.PriorityClass;
 import io.ballast.model.pod.QosClass;
 
 /**
- * Priority class of a pod that has none of its own, by its QoS class (spec 1.3).
+ * Priority class of a pod that has none of its own, by its QoS class.
  *
  * @param qos           QoS class
  * @param priorityClass priority class

@@ -5,7 +5,7 @@ import io.ballast.model.Parameter;
 import io.ballast.model.Range;
 
 /**
- * How the cpuset of best-effort pods may move (spec 4.2.2).
+ * How the cpuset of best-effort pods may move.
  *
  * @param minCpus       fewest CPUs ever given
  * @param growthPercent the most that one round adds, in percent of the node's CPUs, rounded up

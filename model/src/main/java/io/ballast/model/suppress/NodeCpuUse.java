@@ -9,7 +9,7 @@ import io.ballast.model.RuleFunction;
 import io.ballast.model.Single;
 
 /**
- * Who uses a node's CPU, from the latest samples. Amounts are truncated to whole milli-cores each (spec 4.2.1).
+ * Who uses a node's CPU, from the latest samples. Amounts are truncated to whole milli-cores each.
  *
  * @param node          name of the node; identifies the fact
  * @param complete      whether everything that suppression needs was observed
@@ -41,13 +41,13 @@ public record NodeCpuUse(
         Checks.inRange(systemMilli, 0, MAX_MILLI, "systemMilli");
     }
 
-    /** What the threshold leaves to best-effort pods, in milli-cores; negative when the others alone are above it (spec 4.2.1). O(1). */
+    /** What the threshold leaves to best-effort pods, in milli-cores; negative when the others alone are above it. O(1). */
     @RuleFunction
     public long remainingMilli(SuppressThreshold threshold) {
         return capacityMilli * threshold.percent() / 100 - podsMilli - hostAppsMilli - systemMilli;
     }
 
-    /** What best-effort pods may use, in milli-cores: what remains, but not less than the minimum when one is set (spec 4.2.1). O(1). */
+    /** What best-effort pods may use, in milli-cores: what remains, but not less than the minimum when one is set. O(1). */
     @RuleFunction
     public long bestEffortMilli(SuppressThreshold threshold) {
         long remaining = remainingMilli(threshold);
@@ -56,20 +56,20 @@ public record NodeCpuUse(
                 : remaining;
     }
 
-    /** CFS quota for what best-effort pods may use, in microseconds a period, not below the smallest quota (spec 4.2.4). O(1). */
+    /** CFS quota for what best-effort pods may use, in microseconds a period, not below the smallest quota. O(1). */
     @RuleFunction
     public long quotaMicros(SuppressThreshold threshold, QuotaScale scale) {
         return Math.max(bestEffortMilli(threshold) * scale.periodMicros() / 1000, scale.minMicros());
     }
 
-    /** CFS quota of a share of the whole node, its capacity rounded up to whole cores, in microseconds a period (spec 4.2.4). O(1). */
+    /** CFS quota of a share of the whole node, its capacity rounded up to whole cores, in microseconds a period. O(1). */
     @RuleFunction
     public long quotaMicrosOfNode(long percent, QuotaScale scale) {
         long cores = (capacityMilli + 999) / 1000;
         return cores * scale.periodMicros() * percent / 100;
     }
 
-    /** CPUs for what best-effort pods may use, rounded up, not below the minimum (spec 4.2.2). O(1). */
+    /** CPUs for what best-effort pods may use, rounded up, not below the minimum. O(1). */
     @RuleFunction
     public long cpus(SuppressThreshold threshold, long minCpus) {
         return Math.max(-Math.floorDiv(-bestEffortMilli(threshold), 1000), minCpus);

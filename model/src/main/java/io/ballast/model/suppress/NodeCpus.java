@@ -11,7 +11,7 @@ import io.ballast.model.cpu.Processor;
 import java.util.List;
 
 /**
- * The CPUs of a node as far as best-effort pods may run on them (spec 4.2.2).
+ * The CPUs of a node as far as best-effort pods may run on them.
  *
  * @param node          name of the node; identifies the fact
  * @param total         number of all CPUs of the node

@@ -7,7 +7,7 @@ import io.ballast.model.Parameter;
 import io.ballast.model.Range;
 
 /**
- * How the CFS quota of best-effort pods may move (spec 4.2.4).
+ * How the CFS quota of best-effort pods may move.
  *
  * @param scale         period and smallest quota
  * @param growthPercent the most that one round adds, in percent of the node's CPU

@@ -6,7 +6,7 @@ import io.ballast.model.FilledBy;
 import io.ballast.model.Single;
 
 /**
- * What is remembered from earlier rounds (spec 4.2, "state").
+ * What is remembered from earlier rounds.
  *
  * @param node   name of the node; identifies the fact
  * @param quota  status of the CFS quota

@@ -7,6 +7,8 @@ import io.ballast.model.ResourceAmounts;
 import io.ballast.model.pod.PriorityClass;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class NodeLoadTest {
     private static final ResourceAmounts CPU_50 = ResourceAmounts.of(50, 0);
@@ -29,6 +31,32 @@ class NodeLoadTest {
         assertThat(load.aggregatedPercentWith(pod, Resource.CPU)).isEqualTo(80);
         assertThat(load.percentWith(pod, Resource.MEMORY)).isEqualTo(75);
         assertThat(load.percentWith(pod, Resource.of("nvidia.com/gpu"))).isZero();
+    }
+
+    @Test
+    void usageAsItIsIsAPercentageOfItsOwn() {
+        NodeLoad load = load(NodeThresholds.NONE);
+
+        assertThat(load.percent(Resource.CPU)).isEqualTo(50);
+        assertThat(load.prodPercent(Resource.CPU)).isEqualTo(30);
+        assertThat(load.aggregatedPercent(Resource.CPU)).isEqualTo(70);
+        assertThat(load.percent(Resource.MEMORY)).isEqualTo(50);
+        assertThat(load.prodPercent(Resource.MEMORY)).isEqualTo(25);
+        assertThat(load.aggregatedPercent(Resource.MEMORY)).isEqualTo(75);
+        assertThat(load.percent(Resource.of("nvidia.com/gpu"))).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8049, 80", "8050, 81", "8149, 81", "0, 0", "12000, 120"})
+    void usageAsItIsIsRoundedHalfUpLikeUsageWithAPod(long usedMilli, long percent) {
+        ResourceAmounts used = ResourceAmounts.of(usedMilli, 0);
+        NodeLoad load = new NodeLoad(
+                "a", true, true, false, ResourceAmounts.of(10_000, 0), used, used, used, used, NodeThresholds.NONE);
+
+        assertThat(load.percent(Resource.CPU)).isEqualTo(percent);
+        assertThat(load.prodPercent(Resource.CPU)).isEqualTo(percent);
+        assertThat(load.aggregatedPercent(Resource.CPU)).isEqualTo(percent);
+        assertThat(load.percentWith(ResourceAmounts.NONE, Resource.CPU)).isEqualTo(percent);
     }
 
     @Test

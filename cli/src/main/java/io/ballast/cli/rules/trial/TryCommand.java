@@ -7,6 +7,7 @@ import io.ballast.authoring.test.TrialAnswer;
 import io.ballast.cli.Console;
 import io.ballast.cli.input.InputFiles;
 import io.ballast.engine.problem.Nearest;
+import io.ballast.engine.problem.ProblemException;
 import io.ballast.engine.problem.Problems;
 import io.ballast.model.DecisionPoint;
 import java.io.IOException;
@@ -77,7 +78,7 @@ public final class TryCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "NAME=YAML",
             description = "A parameter, or one value of it or of a fact: 'kept(0).value=3'. May be repeated.")
-    private Map<String, String> settings = new LinkedHashMap<>();
+    private List<String> settings = new ArrayList<>();
 
     @Option(
             names = "--point",
@@ -101,19 +102,50 @@ public final class TryCommand implements Callable<Integer> {
     public Integer call() {
         RuleTrial trial = RuleTrial.of(source());
         DecisionPoint asked = point(trial);
-        if (file != null) {
-            Problems problems = new Problems();
-            String text = InputFiles.text(file, MAX_BYTES, problems).orElse("");
-            problems.throwIfAny();
-            trial.file(file.toString(), text);
-        }
-        facts.forEach(f -> trial.fact("--fact", f));
-        settings.forEach((name, value) -> trial.set("--set", name, value));
+        give(trial);
         if (facts.isEmpty() && file == null) {
             return lines(trial, asked);
         }
         print(trial.ask(asked));
         return 0;
+    }
+
+    /** Takes everything that the command line gives; what is wrong in it is told all at once. */
+    private void give(RuleTrial trial) {
+        Problems problems = new Problems();
+        if (file != null) {
+            InputFiles.text(file, MAX_BYTES, problems)
+                    .ifPresent(text -> collect(problems, () -> trial.file(file.toString(), text)));
+        }
+        for (int i = 0; i < facts.size(); i++) {
+            String fact = facts.get(i);
+            String place = "--fact " + (i + 1);
+            collect(problems, () -> trial.fact(place, fact));
+        }
+        for (Assignment setting : assignments()) {
+            // A value of a fact that could not be taken would only be missed once more.
+            if (problems.isEmpty() || Character.isLowerCase(setting.path().charAt(0))) {
+                collect(problems, () -> trial.set("--set " + setting.path(), setting.path(), setting.value()));
+            }
+        }
+        problems.throwIfAny();
+    }
+
+    private static void collect(Problems problems, Runnable step) {
+        try {
+            step.run();
+        } catch (ProblemException e) {
+            problems.addAll(e);
+        }
+    }
+
+    private List<Assignment> assignments() {
+        return settings.stream()
+                .map(s -> Assignment.parse(s)
+                        .orElseThrow(() -> new ParameterException(
+                                spec.commandLine(),
+                                "--set is '" + s + "', must be a name and a value: kept(0).value=3")))
+                .toList();
     }
 
     private void print(TrialAnswer answer) {

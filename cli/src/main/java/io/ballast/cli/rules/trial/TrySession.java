@@ -15,8 +15,9 @@ final class TrySession {
     private static final String HELP =
             """
             Type: {field: value}    adds a fact, or replaces the one with the same identity
-            set PARAMETER VALUE     a setting for this trial, for example: set kept [{name: kept-pods, value: 3}]
-            set PATH VALUE          one value, for example: set NodeFit(node-a).freePods 3
+            set PARAMETER=VALUE     a setting for this trial, for example: set kept=[{name: kept-pods, value: 3}]
+            set PATH=VALUE          one value, for example: set NodeFit(node-a).freePods=3
+                                    a space does as well as the sign
             drop NAME               takes away facts of a type, one fact Type(identity), or a setting
             facts                   what there is
             why                     every rule with its constraints
@@ -56,20 +57,13 @@ final class TrySession {
     }
 
     private void answer(String typed) {
-        String[] words = typed.split("\\s+", 3);
-        switch (words[0]) {
+        String command = typed.split("\\s", 2)[0];
+        switch (command) {
             case "help" -> console.out().print(HELP);
             case "facts" -> facts();
             case "why" -> console.out().print(text.whole(trial.ask(point)));
             case "" -> verdict();
-            case "set" -> {
-                if (words.length < 3) {
-                    console.out().println("set needs a name and a value; 'help' has examples");
-                } else {
-                    trial.set(PLACE, words[1], words[2]);
-                    verdict();
-                }
-            }
+            case "set" -> set(typed.substring(command.length()));
             case "drop" -> {
                 trial.drop(PLACE, typed.substring("drop".length()).strip());
                 verdict();
@@ -78,6 +72,16 @@ final class TrySession {
                 trial.fact(PLACE, typed);
                 verdict();
             }
+        }
+    }
+
+    private void set(String typed) {
+        Optional<Assignment> assignment = Assignment.parse(typed);
+        if (assignment.isEmpty()) {
+            console.out().println("set needs a name and a value; 'help' has examples");
+        } else {
+            trial.set(PLACE, assignment.get().path(), assignment.get().value());
+            verdict();
         }
     }
 

@@ -83,6 +83,8 @@ class TrySessionTest {
         assertThat(lines("drop keptPods")).contains("  fits  a");
         assertThat(lines("set keptPods [{name: kept-pods, value: 9}]"))
                 .contains("  rejected a  node(s) keep their last 9 pod places");
+        assertThat(lines("set keptPods(0).value=4")).contains("  rejected a  node(s) keep their last 4 pod places");
+        assertThat(lines("set NodeFit(a).freePods = 5")).contains("  fits  a");
         assertThat(lines("drop NodeFit(a)")).containsExactly("filter", "  nothing was decided");
     }
 

@@ -1,4 +1,4 @@
-package io.ballast.cli.snapshot;
+package io.ballast.model.verdict;
 
 import io.ballast.model.pod.PriorityClass;
 import io.ballast.model.pod.QosClass;

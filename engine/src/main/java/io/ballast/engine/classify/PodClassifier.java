@@ -1,7 +1,7 @@
-package io.ballast.cli.snapshot;
+package io.ballast.engine.classify;
 
-import io.ballast.cli.decisions.Recording;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.record.Recording;
 import io.ballast.engine.session.RuleSession;
 import io.ballast.engine.session.SessionOutcome;
 import io.ballast.model.DecisionPoint;
@@ -10,6 +10,7 @@ import io.ballast.model.pod.PodQos;
 import io.ballast.model.pod.PriorityClass;
 import io.ballast.model.pod.QosClass;
 import io.ballast.model.sink.Classification;
+import io.ballast.model.verdict.PodClasses;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.ballast.cli.admission;
+package io.ballast.engine.classify;
 
 import io.ballast.algorithms.ResourceNaming;
 import io.ballast.engine.bundle.Bundle;

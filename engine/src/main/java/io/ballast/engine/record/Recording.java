@@ -1,27 +1,21 @@
-package io.ballast.cli.decisions;
+package io.ballast.engine.record;
 
-import io.ballast.cli.Console;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.Profile;
 import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
-import io.ballast.engine.record.DecisionRecorder;
-import io.ballast.engine.record.RecordSettings;
 import io.ballast.engine.session.SessionOutcome;
 import io.ballast.model.DecisionPoint;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Records the decisions of a simulation, or none. Thread-safe. */
+/** Records decisions, or none. Thread-safe. */
 public final class Recording implements AutoCloseable {
     /** Records nothing. */
     public static final Recording NONE = new Recording(Optional.empty());
-
-    // A simulation decides faster than a cluster does, and nothing of it may be missing.
-    private static final long BUFFER = 256L << 20;
 
     private final Optional<DecisionRecorder> recorder;
 
@@ -32,18 +26,6 @@ public final class Recording implements AutoCloseable {
     /** Records with a recorder. */
     public static Recording with(DecisionRecorder recorder) {
         return new Recording(Optional.of(recorder));
-    }
-
-    /**
-     * Records into a folder, with refusals counted by rule for every decision.
-     *
-     * @param folder null for no recording
-     */
-    public static Recording into(Path folder, Console console) {
-        return folder == null
-                ? NONE
-                : with(DecisionRecorder.open(
-                        RecordSettings.of(folder).withAllRefusals().withBuffer(BUFFER), console.clock()::millis));
     }
 
     /** A decider that records. */
@@ -66,21 +48,22 @@ public final class Recording implements AutoCloseable {
     /**
      * For decisions about one subject each by the rules of a package.
      *
-     * @param overrides settings that differ from the package's defaults, by parameter name
+     * @param overrides settings that the caller gives and that differ from the package's defaults, by parameter name
      */
     public Subjects subjects(Bundle bundle, DecisionPoint point, String pack, Map<String, List<Record>> overrides) {
         return recorder.<Subjects>map(r -> r.subjects(bundle, point, pack, overrides)::decide)
                 .orElse((subject, facts, decision) -> decision.get());
     }
 
-    /** Says what is missing from a log that was completed. */
-    public void tell(Console console) {
-        recorder.map(DecisionRecorder::status).ifPresent(status -> {
-            status.problem().ifPresent(p -> console.err().println(p));
-            if (status.dropped() > 0) {
-                console.err().println("note: " + status.dropped() + " decisions were not recorded");
-            }
-        });
+    /** The same with the settings that a profile has for the package. */
+    public Subjects subjects(Bundle bundle, DecisionPoint point, String pack, Profile profile) {
+        return recorder.<Subjects>map(r -> r.subjects(bundle, point, pack, profile)::decide)
+                .orElse((subject, facts, decision) -> decision.get());
+    }
+
+    /** How recording went so far; empty when nothing is recorded. */
+    public Optional<DecisionRecorder.Status> status() {
+        return recorder.map(DecisionRecorder::status);
     }
 
     /** Completes the log. */

@@ -1,10 +1,11 @@
-package io.ballast.cli.snapshot;
+package io.ballast.cluster.ledger;
 
 import io.ballast.cluster.load.AssignedPod;
 import io.ballast.cluster.load.LoadPolicy;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.model.verdict.PodClasses;
 
 /** What filter and score rules see of a pod that asks for a node. */
 public final class PodRequests {

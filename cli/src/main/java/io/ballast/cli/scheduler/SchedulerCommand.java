@@ -1,0 +1,124 @@
+package io.ballast.cli.scheduler;
+
+import io.ballast.api.convert.ApiObjectException;
+import io.ballast.cli.Console;
+import io.ballast.cli.RuleLayers;
+import io.ballast.scheduler.SchedulerProgram;
+import io.ballast.scheduler.config.SchedulerConfig;
+import io.ballast.scheduler.extender.Verb;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ballast scheduler}: the adapter that a stock kube-scheduler asks. */
+@Command(
+        name = "scheduler",
+        sortOptions = false,
+        description = {
+            "Answers kube-scheduler by the rules: which nodes a pod may use, which is best, and binds it.",
+            "",
+            "Watches nodes, pods and NodeMetrics of a cluster. Runs until it is interrupted."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  With the defaults, on the cluster that kubectl uses:",
+            "    ballast scheduler",
+            "  With a configuration and your own rules over the shipped ones:",
+            "    ballast scheduler --config scheduler.yaml --rules default --rules ours"
+        })
+public final class SchedulerCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Option(names = "--config", paramLabel = "FILE", description = "Configuration; default: see docs/scheduler.md")
+    private Path config;
+
+    @Option(
+            names = "--rules",
+            paramLabel = "DIR",
+            split = ",",
+            description =
+                    "Folder of rule packages, or bundle, to decide by; several lie over each other, the lowest first; 'default' stands for the shipped rules.")
+    private List<Path> rules = new ArrayList<>();
+
+    /** A command on a console. */
+    public SchedulerCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        SchedulerConfig settings = ConfigFile.read(config);
+        List<Path> layers = rules.isEmpty() ? List.of(Path.of(RuleLayers.SHIPPED)) : rules;
+        CountDownLatch stop = new CountDownLatch(1);
+        Thread hook = new Thread(stop::countDown, "ballast-stop");
+        try (KubernetesClient client = client(settings);
+                SchedulerProgram program = SchedulerProgram.start(
+                        settings, RuleLayers.load(layers, "scheduler"), client, new ConsoleLog(console))) {
+            Runtime.getRuntime().addShutdownHook(hook);
+            console.err()
+                    .println("INFO scheduler listening address="
+                            + settings.listen().host() + " port=" + program.port());
+            program.synced()
+                    .thenRun(() -> console.err().println("INFO scheduler ready"))
+                    .join();
+            stop.await();
+        }
+        return 0;
+    }
+
+    private static KubernetesClient client(SchedulerConfig settings) {
+        KubernetesClientBuilder builder = new KubernetesClientBuilder();
+        settings.kubeconfig().ifPresent(file -> builder.withConfig(Config.fromKubeconfig(new File(file))));
+        return builder.build();
+    }
+
+    /** Log lines on standard error, event first. */
+    private record ConsoleLog(Console console) implements SchedulerProgram.Log {
+        @Override
+        public void ignored(String field, String why) {
+            console.err().println("WARN object part ignored field=" + field + " why=\"" + why + "\"");
+        }
+
+        @Override
+        public void unreadable(String kind, String name, ApiObjectException problem) {
+            console.err()
+                    .println("WARN object left out kind=" + kind + " name=" + name + " why=\"" + problem.getMessage()
+                            + "\"");
+        }
+
+        @Override
+        public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {}
+
+        @Override
+        public void fullNodes(Verb verb) {}
+
+        @Override
+        public void fault(Verb verb, String text, Throwable cause) {
+            console.err().println("ERROR verb failed verb=" + verb + " text=\"" + text + "\"");
+        }
+
+        @Override
+        public void cut(Cut why) {
+            console.err().println("WARN connection cut why=" + why);
+        }
+
+        @Override
+        public void certificatesRead(Exception problem) {
+            console.err()
+                    .println(
+                            problem == null
+                                    ? "INFO certificates read"
+                                    : "ERROR certificates not read why=\"" + problem.getMessage() + "\"");
+        }
+    }
+}

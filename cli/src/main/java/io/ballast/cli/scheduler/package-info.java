@@ -1,0 +1,2 @@
+/** The scheduler adapter as a command. */
+package io.ballast.cli.scheduler;

@@ -1,0 +1,130 @@
+package io.ballast.scheduler;
+
+import io.ballast.api.convert.ApiObjectException;
+import io.ballast.api.convert.Findings;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.record.Recording;
+import io.ballast.scheduler.apiserver.ApiWrites;
+import io.ballast.scheduler.apiserver.ClusterWatch;
+import io.ballast.scheduler.config.SchedulerConfig;
+import io.ballast.scheduler.decide.SchedulerCore;
+import io.ballast.scheduler.decide.SchedulingPolicy;
+import io.ballast.scheduler.extender.ExtenderEvents;
+import io.ballast.scheduler.extender.ExtenderServer;
+import io.ballast.scheduler.extender.ExtenderSettings;
+import io.ballast.scheduler.extender.ExtenderSettings.Limits;
+import io.ballast.scheduler.extender.Health;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The scheduler adapter as a running program: watches, core and server. Not ready, and so without an answer, until everything is known that was there when it
+ * started. Thread-safe.
+ */
+public final class SchedulerProgram implements AutoCloseable {
+    /** What an operator should know of. Any thread may call. */
+    public interface Log extends ExtenderEvents {
+        /** Part of an object is ignored. */
+        void ignored(String field, String why);
+
+        /** An object cannot be read and is left out. */
+        void unreadable(String kind, String name, ApiObjectException problem);
+    }
+
+    private static final Duration BINDS_END = Duration.ofSeconds(20);
+
+    private final ExecutorService engine = Executors.newSingleThreadExecutor(r -> daemon(r, "ballast-engine"));
+    private final ExecutorService requests;
+    private final ClusterWatch watch;
+    private final ExtenderServer server;
+    private final CompletableFuture<Void> synced;
+
+    private SchedulerProgram(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
+            throws IOException {
+        requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
+        Findings findings = log::ignored;
+        SchedulerCore core = new SchedulerCore(
+                new SchedulingPolicy(bundle, config.profile(), Recording.NONE),
+                new ApiWrites(client, requests),
+                config.candidates(),
+                Clock.systemUTC(),
+                engine,
+                findings);
+        watch = new ClusterWatch(client, core, findings, log::unreadable);
+        server = ExtenderServer.start(
+                settings(config),
+                core,
+                log,
+                () -> new Health(true, "ok"),
+                () -> core.ready()
+                        ? new Health(true, "ok")
+                        : new Health(false, "nodes, pods and NodeMetrics are still being read"));
+        synced = watch.start();
+    }
+
+    private static ExtenderSettings settings(SchedulerConfig config) {
+        Limits usual = Limits.USUAL;
+        return ExtenderSettings.at(new InetSocketAddress(
+                        config.listen().host(), config.listen().port()))
+                .withLimits(new Limits(
+                        usual.requestBytes(),
+                        usual.heldBytes(),
+                        usual.workers(),
+                        usual.arrival(),
+                        config.answerWithin()));
+    }
+
+    private static Thread daemon(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /**
+     * Starts the adapter.
+     *
+     * @throws IOException when the address to listen at cannot be had
+     * @throws io.ballast.engine.bundle.BundleException       when the bundle has not the packages that are needed
+     * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile
+     */
+    public static SchedulerProgram start(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
+            throws IOException {
+        return new SchedulerProgram(config, bundle, client, log);
+    }
+
+    /** Done when everything that was there is known, and questions are answered. */
+    public CompletableFuture<Void> synced() {
+        return synced;
+    }
+
+    /** The port that kube-scheduler is answered at. */
+    public int port() {
+        return server.port();
+    }
+
+    /**
+     * Stops answering, waits for the binds under way, and stops watching: whoever takes over must find them, or else it would give their devices away again.
+     */
+    @Override
+    public void close() {
+        server.close();
+        requests.shutdown();
+        try {
+            if (!requests.awaitTermination(BINDS_END.toSeconds(), TimeUnit.SECONDS)) {
+                requests.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            requests.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+        watch.close();
+        engine.shutdown();
+    }
+}

@@ -1,0 +1,127 @@
+package io.ballast.scheduler.apiserver;
+
+import io.ballast.api.convert.ApiObjectException;
+import io.ballast.api.convert.Findings;
+import io.ballast.api.convert.NodeConversion;
+import io.ballast.api.convert.NodeMetricConversion;
+import io.ballast.api.convert.PodConversion;
+import io.ballast.api.crd.NodeMetric;
+import io.ballast.scheduler.decide.ClusterEvents;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/**
+ * Watches nodes, pods and NodeMetrics, and tells the core what it sees. An object that cannot be read is left out and told of; the others are not held up by
+ * it. Thread-safe.
+ */
+public final class ClusterWatch implements AutoCloseable {
+    /** An object that cannot be read. */
+    @FunctionalInterface
+    public interface Unreadable {
+        void object(String kind, String name, ApiObjectException problem);
+    }
+
+    private final ClusterEvents events;
+    private final Findings findings;
+    private final Unreadable unreadable;
+    private final SharedIndexInformer<Node> nodes;
+    private final SharedIndexInformer<Pod> pods;
+    private final SharedIndexInformer<NodeMetric> metrics;
+
+    /** Watches that are not started yet. */
+    public ClusterWatch(KubernetesClient client, ClusterEvents events, Findings findings, Unreadable unreadable) {
+        this.events = events;
+        this.findings = findings;
+        this.unreadable = unreadable;
+        nodes = client.nodes().runnableInformer(0).addEventHandler(handler(this::node, this::nodeGone));
+        pods = client.pods().inAnyNamespace().runnableInformer(0).addEventHandler(handler(this::pod, this::podGone));
+        metrics = client.resources(NodeMetric.class)
+                .runnableInformer(0)
+                .addEventHandler(handler(this::usage, this::usageGone));
+        // A watch that breaks is begun again for ever: the adapter goes on with what it knows until it is back.
+        List.of(nodes, pods, metrics).forEach(informer -> informer.exceptionHandler((started, failure) -> true));
+    }
+
+    /** Starts; done when all that was there has been told, and the core knows so. */
+    public CompletableFuture<Void> start() {
+        CompletionStage<Void> all = CompletableFuture.allOf(
+                nodes.start().toCompletableFuture(),
+                pods.start().toCompletableFuture(),
+                metrics.start().toCompletableFuture());
+        return all.thenRun(this::tellAll).toCompletableFuture();
+    }
+
+    /** Handlers may still be behind their stores; telling the same again changes nothing. */
+    private void tellAll() {
+        nodes.getStore().list().forEach(this::node);
+        pods.getStore().list().forEach(this::pod);
+        metrics.getStore().list().forEach(this::usage);
+        events.synced();
+    }
+
+    private void node(Node node) {
+        read(node, () -> events.node(NodeConversion.observed(node, findings)));
+    }
+
+    private void nodeGone(Node node) {
+        events.nodeGone(node.getMetadata().getName());
+    }
+
+    private void pod(Pod pod) {
+        read(pod, () -> events.pod(PodConversion.observed(pod, findings), PodConversion.gpuDevices(pod, findings)));
+    }
+
+    private void podGone(Pod pod) {
+        events.podGone(pod.getMetadata().getUid());
+    }
+
+    private void usage(NodeMetric metric) {
+        read(metric, () -> events.usage(NodeMetricConversion.observed(metric, findings)));
+    }
+
+    private void usageGone(NodeMetric metric) {
+        events.usageGone(metric.getMetadata().getName());
+    }
+
+    private void read(HasMetadata object, Runnable reading) {
+        try {
+            reading.run();
+        } catch (ApiObjectException e) {
+            unreadable.object(object.getKind(), object.getMetadata().getName(), e);
+        }
+    }
+
+    private static <T> ResourceEventHandler<T> handler(Consumer<T> there, Consumer<T> gone) {
+        return new ResourceEventHandler<>() {
+            @Override
+            public void onAdd(T object) {
+                there.accept(object);
+            }
+
+            @Override
+            public void onUpdate(T before, T now) {
+                there.accept(now);
+            }
+
+            @Override
+            public void onDelete(T object, boolean stateUnknown) {
+                gone.accept(object);
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        nodes.stop();
+        pods.stop();
+        metrics.stop();
+    }
+}

@@ -1,0 +1,29 @@
+package io.ballast.scheduler.decide;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** What is written to the API server about pods. Thread-safe. */
+public interface PodWrites {
+    /** When a write gives up that does not know what became of it. */
+    Duration LONGEST = Duration.ofMinutes(5);
+
+    /** A pod by what the API server knows it as. */
+    record Target(String namespace, String name, String uid) {
+        /** Namespace and name as people write them. */
+        public String title() {
+            return namespace + "/" + name;
+        }
+    }
+
+    /**
+     * Sets annotations of a pod and binds it, in this order.
+     *
+     * @param annotations may be empty
+     * @return done when the API server has accepted the binding; failed when it is known that it has not, and then no annotation of ours is left on the pod.
+     *     While the API server is away, or its answer is lost, neither: the pod must hold its node until it is known, or else others would get its devices. It
+     *     ends within {@link #LONGEST}
+     */
+    CompletableFuture<Void> bind(Target pod, String node, Map<String, String> annotations);
+}

@@ -1,0 +1,77 @@
+package io.ballast.scheduler.cluster;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A process whose output goes to a file. Thread-safe. */
+final class RunningProgram {
+    private static final long GRACE_SECONDS = 3;
+    private static final int SHOWN_LINES = 40;
+
+    private final String name;
+    private final Path log;
+    private final Process process;
+
+    private RunningProgram(String name, Path log, Process process) {
+        this.name = name;
+        this.log = log;
+        this.process = process;
+    }
+
+    /** Starts a program; its output is appended to a file of its name in the folder. */
+    static RunningProgram start(String name, List<String> command, Path folder) {
+        Path log = folder.resolve(name + ".log");
+        try {
+            Process process = new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
+            return new RunningProgram(name, log, process);
+        } catch (IOException e) {
+            throw new UncheckedIOException("starting " + name, e);
+        }
+    }
+
+    boolean ended() {
+        return !process.isAlive();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** Asks it to end, makes it end after some seconds, and returns when it is gone. */
+    void stop() {
+        process.destroy();
+        try {
+            // With watches open, kube-apiserver would go on for more than a minute.
+            if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
+                kill();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Ends it as a crash would, and returns when it is gone. */
+    void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    /** The end of its output. */
+    String lastLines() {
+        try {
+            List<String> lines = Files.readAllLines(log);
+            return name + ":\n  "
+                    + String.join("\n  ", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+        } catch (IOException e) {
+            return name + " has no readable output: " + e;
+        }
+    }
+}

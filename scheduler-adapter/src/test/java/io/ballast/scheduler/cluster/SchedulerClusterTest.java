@@ -1,0 +1,226 @@
+package io.ballast.scheduler.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.ballast.api.convert.ApiObjectException;
+import io.ballast.api.convert.ApiObjects;
+import io.ballast.api.crd.NodeMetric;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.scheduler.SchedulerProgram;
+import io.ballast.scheduler.config.KubeSchedulerText;
+import io.ballast.scheduler.config.SchedulerConfig;
+import io.ballast.scheduler.config.SchedulerConfig.Listen;
+import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.extender.Verb;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A real kube-scheduler asks the adapter about real pods; what came of it is read from the API server. */
+class SchedulerClusterTest {
+    private static final int NODES = 20;
+    private static final Map<String, String> SMALL = Map.of("cpu", "500m", "memory", "256Mi");
+    private static final Map<String, String> HALF_GPU = Map.of(
+            "cpu", "500m", "memory", "256Mi", "koordinator.sh/gpu-core", "50", "koordinator.sh/gpu-memory-ratio", "50");
+
+    private final Queue<String> faults = new ConcurrentLinkedQueue<>();
+    private ControlPlane plane;
+    private SchedulerProgram adapter;
+
+    @BeforeEach
+    void start() throws IOException {
+        plane = ControlPlane.start();
+        plane.createNodes(NODES, i -> SimulatedNodes.ready(name(i), Map.of("nvidia.com/gpu", "2")));
+        IntStream.range(0, NODES).forEach(i -> report(name(i), isHot(name(i)) ? "14" : "1"));
+        adapter = adapter(0);
+        plane.startScheduler(KubeSchedulerText.of(
+                config(0), "http://127.0.0.1:" + adapter.port() + "/scheduler", "default-scheduler"));
+    }
+
+    @AfterEach
+    void stop() {
+        if (adapter != null) {
+            adapter.close();
+        }
+        if (plane != null) {
+            plane.close();
+        }
+    }
+
+    private static String name(int i) {
+        return "node-" + i;
+    }
+
+    private static boolean isHot(String node) {
+        return Integer.parseInt(node.substring("node-".length())) % 2 == 1;
+    }
+
+    private static SchedulerConfig config(int port) {
+        SchedulerConfig usual = SchedulerConfig.DEFAULTS;
+        return new SchedulerConfig(
+                usual.profile(),
+                new Listen("127.0.0.1", port),
+                new Candidates(4),
+                Optional.empty(),
+                usual.answerWithin(),
+                usual.binds());
+    }
+
+    private SchedulerProgram adapter(int port) throws IOException {
+        try (InputStream in = getClass().getResourceAsStream("/io/ballast/rules/default.bundle")) {
+            SchedulerProgram program =
+                    SchedulerProgram.start(config(port), Bundle.load(in.readAllBytes()), plane.client(), new Faults());
+            program.synced().join();
+            return program;
+        }
+    }
+
+    private void report(String node, String cpu) {
+        NodeMetric metric = plane.client()
+                .resource(ApiObjects.nodeMetric(Map.of("metadata", Map.of("name", node))))
+                .create();
+        metric.setStatus(ApiObjects.nodeMetric(Map.of(
+                        "status",
+                        Map.of(
+                                "updateTime",
+                                Instant.now().toString(),
+                                "nodeMetric",
+                                Map.of("nodeUsage", Map.of("resources", Map.of("cpu", cpu, "memory", "1Gi"))))))
+                .getStatus());
+        plane.client().resource(metric).updateStatus();
+    }
+
+    private void createPods(String prefix, int count, Map<String, String> requests) {
+        for (int i = 0; i < count; i++) {
+            plane.client().resource(pod(prefix + "-" + i, requests)).create();
+        }
+    }
+
+    private static Pod pod(String name, Map<String, String> requests) {
+        Map<String, Quantity> amounts = new TreeMap<>();
+        requests.forEach((resource, amount) -> amounts.put(resource, new Quantity(amount)));
+        return new PodBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withNamespace("default")
+                .endMetadata()
+                .withNewSpec()
+                .addNewContainer()
+                .withName("main")
+                .withImage("none")
+                .withNewResources()
+                .withRequests(amounts)
+                .withLimits(amounts)
+                .endResources()
+                .endContainer()
+                .endSpec()
+                .build();
+    }
+
+    private void allAreBoundRightly(int count) {
+        await().atMost(Duration.ofSeconds(90)).untilAsserted(() -> {
+            List<Pod> pods = plane.client().pods().inNamespace("default").list().getItems();
+            assertThat(pods).hasSize(count).allSatisfy(p -> assertThat(
+                            p.getSpec().getNodeName())
+                    .as(() -> plane.logs() + faults)
+                    .isNotNull());
+        });
+        assertThat(plane.client().pods().inNamespace("default").list().getItems())
+                .allSatisfy(p -> assertThat(isHot(p.getSpec().getNodeName()))
+                        .as(p.getMetadata().getName() + " on hot " + p.getSpec().getNodeName())
+                        .isFalse());
+        assertThat(Audit.of(plane.client())).isEmpty();
+    }
+
+    /** 40 halves are all GPUs of the ten cool nodes: none may be given away twice, and none left out. */
+    @Test
+    void podsAvoidHotNodesAndGetDevicesThatNobodyElseHas() {
+        createPods("plain", 30, SMALL);
+        createPods("gpu", 40, HALF_GPU);
+
+        allAreBoundRightly(70);
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void podThatFitsNowhereIsToldWhyInTheWordsOfTheRules() {
+        createPods("big", 1, Map.of("cpu", "15800m", "memory", "1Gi"));
+
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(plane.client()
+                        .v1()
+                        .events()
+                        .inNamespace("default")
+                        .list()
+                        .getItems())
+                .as(plane::logs)
+                .anySatisfy(event -> {
+                    assertThat(event.getReason()).isEqualTo("FailedScheduling");
+                    assertThat(event.getMessage()).contains("node(s) cpu usage exceed threshold");
+                }));
+    }
+
+    @Test
+    void nothingIsLostOrBookedTwiceWhenTheAdapterIsReplacedAndTheApiServerRestarts() throws IOException {
+        createPods("before", 20, HALF_GPU);
+        int port = adapter.port();
+        adapter.close();
+        createPods("meanwhile", 20, SMALL);
+        adapter = adapter(port);
+        createPods("after", 10, HALF_GPU);
+        plane.restartApiServer();
+        createPods("last", 10, HALF_GPU);
+
+        allAreBoundRightly(60);
+    }
+
+    /** Notes what an operator would be told of. */
+    private final class Faults implements SchedulerProgram.Log {
+        @Override
+        public void ignored(String field, String why) {
+            faults.add(field + ": " + why);
+        }
+
+        @Override
+        public void unreadable(String kind, String name, ApiObjectException problem) {
+            faults.add(kind + " " + name + ": " + problem.getMessage());
+        }
+
+        @Override
+        public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {}
+
+        @Override
+        public void fullNodes(Verb verb) {
+            faults.add("whole nodes for " + verb);
+        }
+
+        @Override
+        public void fault(Verb verb, String text, Throwable cause) {
+            faults.add(verb + ": " + text);
+        }
+
+        @Override
+        public void cut(Cut why) {
+            faults.add("cut: " + why);
+        }
+
+        @Override
+        public void certificatesRead(Exception problem) {
+            faults.add("certificates: " + problem);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.ballast.scheduler.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ballast.engine.problem.ProblemException;
+import io.ballast.scheduler.config.SchedulerConfig.Listen;
+import io.ballast.scheduler.decide.Candidates;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SchedulerConfigTest {
+    private static SchedulerConfig read(String text) {
+        return SchedulerConfig.read("scheduler.yaml", text);
+    }
+
+    @Test
+    void emptyMapMeansTheDefaults() {
+        assertThat(read("{}")).isEqualTo(SchedulerConfig.DEFAULTS);
+        assertThat(SchedulerConfig.DEFAULTS.candidates()).isEqualTo(new Candidates(32));
+    }
+
+    @Test
+    void everyKeyCounts() {
+        assertThat(
+                        read(
+                                """
+                        profile: ours
+                        listen: "[::1]:80"
+                        candidates: all
+                        kubeconfig: /etc/ballast/kubeconfig
+                        answerWithin: 1500ms
+                        binds: 4
+                        """))
+                .isEqualTo(new SchedulerConfig(
+                        "ours",
+                        new Listen("::1", 80),
+                        Candidates.ALL,
+                        Optional.of("/etc/ballast/kubeconfig"),
+                        Duration.ofMillis(1500),
+                        4));
+    }
+
+    @Test
+    void allProblemsAreToldAtOnceWithTheirPlaces() {
+        assertThatThrownBy(
+                        () -> read(
+                                """
+                        candidate: 3
+                        listen: localhost
+                        candidates: 0
+                        answerWithin: 2h
+                        binds: 1000
+                        """))
+                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(e.problems())
+                        .extracting(p -> p.line() + " " + p.message())
+                        .containsExactlyInAnyOrder(
+                                "1 the configuration has no key 'candidate' (nearest: 'candidates')",
+                                "2 listen is 'localhost', must be an address and a port",
+                                "3 candidates must be a number from 1 to 100000, or all",
+                                "4 answerWithin is '2h', must be a duration above 0 and at most 1m",
+                                "5 binds is 1000, must be 1 to 256"));
+    }
+
+    @Test
+    void schedulerIsToldMoreTimeThanTheAdapterTakes() {
+        assertThat(KubeSchedulerText.of(SchedulerConfig.DEFAULTS, "http://127.0.0.1:10261", "ballast"))
+                .contains("  - schedulerName: ballast\n")
+                .contains("  - urlPrefix: http://127.0.0.1:10261\n")
+                .contains("    httpTimeout: 5s\n")
+                .contains("    nodeCacheCapable: true\n");
+    }
+}

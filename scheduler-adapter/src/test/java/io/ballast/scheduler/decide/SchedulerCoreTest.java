@@ -1,0 +1,246 @@
+package io.ballast.scheduler.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ballast.model.Amounts;
+import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
+import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class SchedulerCoreTest {
+    private static final Map<String, String> SMALL = Map.of("cpu", "1", "memory", "1Gi");
+    private static final Map<String, String> HALF_GPU = Map.of(
+            "cpu", "1", "memory", "1Gi", "koordinator.sh/gpu-core", "50", "koordinator.sh/gpu-memory-ratio", "50");
+
+    /** A write that waits for the API server's answer. */
+    private record Write(
+            PodWrites.Target pod, String node, Map<String, String> annotations, CompletableFuture<Void> answer) {}
+
+    private final Deque<Runnable> engine = new ArrayDeque<>();
+    private final List<Write> writes = new ArrayList<>();
+
+    private SchedulerCore core(Candidates candidates) {
+        return new SchedulerCore(
+                World.policy(),
+                (pod, node, annotations) -> {
+                    CompletableFuture<Void> answer = new CompletableFuture<>();
+                    writes.add(new Write(pod, node, annotations, answer));
+                    return answer;
+                },
+                candidates,
+                Clock.fixed(World.NOW, ZoneOffset.UTC),
+                engine::addLast,
+                World.MALFORMED);
+    }
+
+    private void run() {
+        while (!engine.isEmpty()) {
+            engine.removeFirst().run();
+        }
+    }
+
+    private <T> T now(CompletableFuture<T> answer) {
+        run();
+        return answer.join();
+    }
+
+    private FilterAnswer filter(SchedulerCore core, String pod, Map<String, String> requests, String... nodes) {
+        return now(core.filter(new NodesQuestion(World.asking(pod, requests), List.of(nodes))));
+    }
+
+    private static SchedulerCore withNodes(SchedulerCore core, int gpus, String... nodes) {
+        for (String node : nodes) {
+            core.node(World.node(node, 16, gpus));
+        }
+        core.synced();
+        return core;
+    }
+
+    @Test
+    void hotNodeIsRefusedInTheWordsOfTheRule() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "cool", "hot");
+        core.usage(World.usage("hot", "15"));
+
+        FilterAnswer answer = filter(core, "p", SMALL, "hot", "cool");
+
+        assertThat(answer.fitting()).containsExactly("cool");
+        assertThat(answer.refused()).containsExactly(Map.entry("hot", "node(s) cpu usage exceed threshold"));
+    }
+
+    @Test
+    void nodeWhoseReportIsGoneIsNoLongerHot() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "hot");
+        core.usage(World.usage("hot", "15"));
+        assertThat(filter(core, "p", SMALL, "hot").fitting()).isEmpty();
+        core.usageGone("hot");
+
+        assertThat(filter(core, "p", SMALL, "hot").fitting()).containsExactly("hot");
+    }
+
+    @Test
+    void bestFewAreAnsweredAndTheRestIsLeftOut() {
+        SchedulerCore core = withNodes(core(new Candidates(2)), 0, "a", "b", "c", "d");
+        core.usage(World.usage("a", "9"));
+        core.usage(World.usage("b", "2"));
+        core.usage(World.usage("c", "5"));
+        core.usage(World.usage("d", "15"));
+
+        FilterAnswer answer = filter(core, "p", SMALL, "a", "b", "c", "d");
+
+        assertThat(answer.fitting()).containsExactly("b", "c");
+        assertThat(answer.refused()).isEmpty();
+    }
+
+    @Test
+    void whenNothingFitsEveryNodeHasAReason() {
+        SchedulerCore core = withNodes(core(new Candidates(2)), 0, "a", "b");
+        core.usage(World.usage("a", "15"));
+
+        FilterAnswer answer = filter(core, "big", Map.of("cpu", "17"), "a", "b", "nowhere");
+
+        assertThat(answer.fitting()).isEmpty();
+        assertThat(answer.refused())
+                .containsExactly(
+                        Map.entry("nowhere", SchedulerCore.UNKNOWN_NODE),
+                        Map.entry("a", "Insufficient cpu, node(s) cpu usage exceed threshold"),
+                        Map.entry("b", "Insufficient cpu"));
+    }
+
+    @Test
+    void pointsAreTenthsOfThoseOfTheFilterAnswer() {
+        SchedulerCore core = withNodes(core(Candidates.DEFAULT), 0, "a", "b");
+        core.usage(World.usage("a", "8"));
+        core.usage(World.usage("b", "0"));
+        filter(core, "p", SMALL, "a", "b");
+
+        Map<String, Integer> points =
+                now(core.prioritize(new NodesQuestion(World.asking("p", SMALL), List.of("b", "a", "other"))));
+
+        assertThat(points.keySet()).containsExactly("b", "a", "other");
+        assertThat(points.get("b")).isGreaterThan(points.get("a"));
+        assertThat(points.values()).allMatch(p -> p >= 0 && p <= 10);
+        assertThat(points).containsEntry("other", 0);
+    }
+
+    @Test
+    void boundPodHoldsItsRequestsAtOnce() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a");
+        Map<String, String> most = Map.of("cpu", "9", "memory", "1Gi");
+        filter(core, "first", most, "a");
+        CompletableFuture<Void> bind = core.bind("default", "first", "uid-first", "a");
+        run();
+
+        assertThat(bind).as("waits for the API server").isNotDone();
+        assertThat(filter(core, "second", most, "a").refused()).containsEntry("a", "Insufficient cpu");
+        writes.get(0).answer.complete(null);
+        run();
+        assertThat(bind).isCompleted();
+        assertThat(writes.get(0).pod).isEqualTo(new PodWrites.Target("default", "first", "uid-first"));
+    }
+
+    @Test
+    void refusedBindGivesEverythingBack() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a");
+        Map<String, String> most = Map.of("cpu", "9", "memory", "1Gi");
+        filter(core, "first", most, "a");
+        CompletableFuture<Void> bind = core.bind("default", "first", "uid-first", "a");
+        run();
+        writes.get(0).answer.completeExceptionally(new IllegalStateException("etcd is away"));
+        run();
+
+        assertThatThrownBy(bind::join)
+                .hasRootCauseMessage("etcd is away")
+                .hasMessageContaining("pod default/first was not bound to node a: etcd is away");
+        assertThat(filter(core, "second", most, "a").fitting()).containsExactly("a");
+        CompletableFuture<Void> again = core.bind("default", "first", "uid-first", "a");
+        run();
+        assertThat(writes).as("it can be tried again").hasSize(2);
+        assertThat(again).isNotDone();
+    }
+
+    @Test
+    void repeatedBindIsTheSameOneAndAnotherNodeIsAConflict() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a", "b");
+        filter(core, "p", SMALL, "a", "b");
+        CompletableFuture<Void> first = core.bind("default", "p", "uid-p", "a");
+        CompletableFuture<Void> same = core.bind("default", "p", "uid-p", "a");
+        CompletableFuture<Void> other = core.bind("default", "p", "uid-p", "b");
+        run();
+
+        assertThat(writes).hasSize(1);
+        assertThatThrownBy(other::join).hasMessageContaining("pod default/p is being bound to node a already");
+        writes.get(0).answer.complete(null);
+        run();
+        assertThat(first).isCompleted();
+        assertThat(same).isCompleted();
+    }
+
+    @Test
+    void nodeThatNoLongerFitsIsRefusedAtTheBind() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a");
+        filter(core, "p", SMALL, "a");
+        core.usage(World.usage("a", "15"));
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "a");
+        run();
+
+        assertThatThrownBy(bind::join)
+                .hasMessageContaining("node a does not fit any more: node(s) cpu usage exceed threshold");
+        assertThat(writes).isEmpty();
+    }
+
+    @Test
+    void podsOfHalfAGpuShareOneAndTheThirdGetsTheNext() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 2, "g");
+        for (String pod : List.of("one", "two", "three")) {
+            filter(core, pod, HALF_GPU, "g");
+            CompletableFuture<Void> bind = core.bind("default", pod, "uid-" + pod, "g");
+            run();
+            assertThat(bind).isNotCompletedExceptionally();
+        }
+
+        assertThat(writes)
+                .extracting(w -> w.annotations.get("scheduling.koordinator.sh/device-allocated"))
+                .containsExactly(allocated(0), allocated(0), allocated(1));
+    }
+
+    private static String allocated(int minor) {
+        return "{\"gpu\":[{\"minor\":" + minor
+                + ",\"resources\":{\"koordinator.sh/gpu-core\":\"50\",\"koordinator.sh/gpu-memory-ratio\":\"50\"}}]}";
+    }
+
+    @Test
+    void podThatTheWatchShowsTakesThePlaceOfTheAssumedOne() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a", "b");
+        Map<String, String> most = Map.of("cpu", "9", "memory", "1Gi");
+        filter(core, "p", most, "a", "b");
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "a");
+        run();
+        writes.get(0).answer.complete(null);
+        core.pod(World.bound("p", most, "a"), Amounts.EMPTY);
+        run();
+
+        assertThat(bind).isCompleted();
+        assertThat(now(core.counts())).as("nodes, assumed pods").containsExactly(2, 0);
+        assertThat(filter(core, "q", most, "a", "b").fitting()).containsExactly("b");
+        core.podGone("uid-p");
+        assertThat(filter(core, "q", most, "a", "b").fitting()).contains("a", "b");
+    }
+
+    @Test
+    void podThatWasNeverAskedAboutIsNotBound() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a");
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "a");
+        run();
+
+        assertThatThrownBy(bind::join).hasMessageContaining("pod default/p was not asked about, or long ago");
+    }
+}
