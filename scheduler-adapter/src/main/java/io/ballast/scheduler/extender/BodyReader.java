@@ -59,6 +59,15 @@ final class BodyReader {
             discard(in);
             throw tooLong();
         }
+        try {
+            return bounded(in, declared, room);
+        } catch (RefusedRequest e) {
+            discard(in);
+            throw e;
+        }
+    }
+
+    private Body bounded(InputStream in, long declared, Room room) throws IOException, RefusedRequest {
         int end = declared < 0 ? limit : (int) declared;
         byte[] bytes = new byte[Math.min(end, FIRST)];
         room.grow(bytes.length);
@@ -79,7 +88,6 @@ final class BodyReader {
             length += count;
         }
         if (declared < 0 && in.read() >= 0) {
-            discard(in);
             throw tooLong();
         }
         return new Body(bytes, length);

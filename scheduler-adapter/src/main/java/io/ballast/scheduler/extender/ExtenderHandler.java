@@ -84,12 +84,15 @@ final class ExtenderHandler implements HttpHandler {
         Headers headers = exchange.getRequestHeaders();
         requireJson(headers.getFirst("Content-Type"), headers.getFirst("Content-Encoding"));
         try {
-            Body body = bodies.read(exchange.getRequestBody(), length(headers.getFirst("Content-Length")), room);
+            Body body = bodies.read(exchange.getRequestBody(), length(headers), room);
             turn.deciding();
             return answers.answer(verb, body, turn.arrived());
         } catch (RefusedRequest e) {
             turn.deciding();
             return answers.refused(verb, e, turn.arrived());
+        } catch (RuntimeException e) { // a fault of ours: told, noted, and the caller is not left without an answer
+            turn.deciding();
+            return answers.broken(verb, e, turn.arrived());
         }
     }
 
@@ -101,8 +104,16 @@ final class ExtenderHandler implements HttpHandler {
             throw RefusedRequest.of(405, "a probe is asked by GET");
         }
         turn.deciding();
-        Health health = probe.get();
+        Health health = health(probe);
         return Reply.text(health.ok() ? 200 : 503, Texts.printable(health.text()));
+    }
+
+    private static Health health(Supplier<Health> probe) {
+        try {
+            return probe.get();
+        } catch (RuntimeException e) {
+            return new Health(false, "the probe failed: " + e);
+        }
     }
 
     private static void requireCertificate(HttpExchange exchange) throws RefusedRequest {
@@ -129,8 +140,11 @@ final class ExtenderHandler implements HttpHandler {
         }
     }
 
-    private static long length(String declared) {
-        return declared == null ? -1 : Long.parseLong(declared.strip()); // the server has read it already
+    /** A request in chunks has no length before its end, whatever else it says. */
+    private static long length(Headers headers) {
+        String declared = headers.getFirst("Content-Length");
+        boolean known = declared != null && !headers.containsKey("Transfer-Encoding");
+        return known ? Long.parseLong(declared.strip()) : -1; // the server has read it as a number before
     }
 
     private String served() {

@@ -51,6 +51,13 @@ final class VerbAnswers {
         return counted(new Asked(verb, arrived), writer.failure(verb, status, refusal.getMessage()));
     }
 
+    /** Answers a request that could not be served because of a fault here. */
+    Reply broken(Verb verb, RuntimeException fault, long arrived) {
+        String text = "unexpected failure: " + fault;
+        events.fault(verb, text, fault);
+        return counted(new Asked(verb, arrived), writer.failure(verb, 500, text));
+    }
+
     private Reply counted(Asked asked, Reply reply) {
         events.answered(
                 asked.verb,

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -239,6 +240,20 @@ class ExtenderServerTest {
         extender.verbs.filter = q -> completedFuture(null);
         assertThat(extender.post("filter", request).body()).contains("\"Error\":\"unexpected failure");
         assertThat(extender.events.faults).hasSize(3);
+    }
+
+    @Test
+    void aFaultOfOursIsToldAndNoted() throws Exception {
+        Map<String, Victims> withoutVictims = new HashMap<>();
+        withoutVictims.put("n1", null);
+        extender.verbs.preempt = q -> completedFuture(withoutVictims);
+
+        HttpResponse<String> answer =
+                extender.post("preempt", "{\"Pod\":" + POD + ",\"NodeNameToMetaVictims\":{\"n1\":{\"Pods\":[]}}}");
+
+        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(answer.body()).startsWith("unexpected failure: java.lang.NullPointerException");
+        assertThat(extender.events.faults).hasSize(1);
     }
 
     @Test
