@@ -33,6 +33,7 @@ import java.util.concurrent.Executor;
  * this class. Thread-safe.
  */
 public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
+    static final String NOT_READY = "Ballast is still reading the cluster; try again";
     static final String UNKNOWN_NODE = "node is not known to Ballast yet";
 
     /** How long a pod holds its node after it was bound, without a watch that shows it there. */
@@ -147,6 +148,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public CompletableFuture<FilterAnswer> filter(NodesQuestion question) {
+        if (!ready) {
+            return CompletableFuture.failedFuture(new VerbFailure(NOT_READY));
+        }
         ObservedPod pod;
         try {
             pod = PodConversion.observed(ApiObjects.pod(question.pod().json()), findings);
@@ -222,6 +226,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public CompletableFuture<Void> bind(String namespace, String name, String uid, String node) {
+        if (!ready) {
+            return CompletableFuture.failedFuture(new VerbFailure(NOT_READY));
+        }
         PodWrites.Target target = new PodWrites.Target(namespace, name, uid);
         return CompletableFuture.supplyAsync(() -> bindNow(target, node), engine)
                 .thenCompose(Bind::done);
@@ -266,6 +273,10 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
                                 rollBack(target, node, failure);
                             }
                             state.assumeUntil(target.uid(), clock.instant().plus(ASSUMED));
+                            if (!asked.containsKey(target.uid())) {
+                                // The watch was faster: nobody will ask again.
+                                binds.remove(target.uid());
+                            }
                             return null;
                         },
                         engine);

@@ -57,11 +57,12 @@ class SchedulerCoreTest {
         return now(core.filter(new NodesQuestion(World.asking(pod, requests), List.of(nodes))));
     }
 
-    private static SchedulerCore withNodes(SchedulerCore core, int gpus, String... nodes) {
+    private SchedulerCore withNodes(SchedulerCore core, int gpus, String... nodes) {
         for (String node : nodes) {
             core.node(World.node(node, 16, gpus));
         }
         core.synced();
+        run();
         return core;
     }
 
@@ -233,6 +234,23 @@ class SchedulerCoreTest {
         assertThat(filter(core, "q", most, "a", "b").fitting()).containsExactly("b");
         core.podGone("uid-p");
         assertThat(filter(core, "q", most, "a", "b").fitting()).contains("a", "b");
+    }
+
+    /** An answer from half a cluster would say that pods fit where others are already. */
+    @Test
+    void nothingIsAnsweredBeforeEverythingIsKnown() {
+        SchedulerCore core = core(Candidates.ALL);
+        core.node(World.node("a", 16, 0));
+        run();
+        var question = new NodesQuestion(World.asking("p", SMALL), List.of("a"));
+
+        assertThat(core.ready()).isFalse();
+        assertThat(core.filter(question)).isCompletedExceptionally();
+        assertThatThrownBy(core.bind("default", "p", "uid-p", "a")::join).hasMessageContaining(SchedulerCore.NOT_READY);
+        core.synced();
+        run();
+        assertThat(core.ready()).isTrue();
+        assertThat(now(core.filter(question)).fitting()).containsExactly("a");
     }
 
     @Test
