@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The cluster as the rules see it: the ledger, its rows in a table, and the plan over them. Not thread-safe: the engine thread owns it. */
@@ -72,6 +73,11 @@ final class ClusterState {
     /** Changes when an assumption ends, if the pod is still assumed. */
     void assumeUntil(String uid, Instant until) {
         ledger.assumeUntil(uid, until);
+    }
+
+    /** Node that a pod holds, assumed or seen there. */
+    Optional<String> nodeOf(String uid) {
+        return ledger.nodeOf(uid);
     }
 
     int assumedPods() {

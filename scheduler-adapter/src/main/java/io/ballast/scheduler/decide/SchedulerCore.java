@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -247,6 +248,10 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         }
         Instant now = clock.instant();
         state.refresh(now);
+        Optional<String> held = state.nodeOf(target.uid());
+        if (held.isPresent() && !held.get().equals(node)) {
+            return failed(node, "pod " + target.title() + " is on node " + held.get() + " already");
+        }
         PodRequest request = state.request(known.pod());
         int row = state.row(node);
         if (row < 0) {

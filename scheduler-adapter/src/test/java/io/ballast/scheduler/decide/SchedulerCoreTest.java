@@ -186,6 +186,18 @@ class SchedulerCoreTest {
     }
 
     @Test
+    void podThatSomebodyElseBoundIsNotBoundAgain() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a", "b");
+        core.pod(World.bound("p", SMALL, "b"), Amounts.EMPTY);
+        filter(core, "p", SMALL, "a");
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "a");
+        run();
+
+        assertThatThrownBy(bind::join).hasMessageContaining("pod default/p is on node b already");
+        assertThat(writes).isEmpty();
+    }
+
+    @Test
     void nodeThatNoLongerFitsIsRefusedAtTheBind() {
         SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a");
         filter(core, "p", SMALL, "a");
