@@ -15,9 +15,15 @@ class MemoryExampleTest {
     private static final Path FOLDER = ROOT.resolve("examples/memory");
 
     @Test
-    void shippedRulesKeepPodsOffTheFullNodeOnly() {
+    void shippedRulesKeepPodsOffTheFullNodeOnly(@TempDir Path report) {
         CommandRun run = CommandRun.of(
-                "simulate", "--cluster", FOLDER.resolve("cluster.yaml"), "--pods", FOLDER.resolve("pods.yaml"));
+                "simulate",
+                "--cluster",
+                FOLDER.resolve("cluster.yaml"),
+                "--pods",
+                FOLDER.resolve("pods.yaml"),
+                "--report",
+                report);
 
         assertThat(run.exitCode()).isZero();
         List<String> lines = run.out().lines().toList();

@@ -248,7 +248,7 @@ class SchedulerCoreTest {
         assertThat(filter(core, "q", most, "a", "b").fitting()).contains("a", "b");
     }
 
-    /** An answer from half a cluster would say that pods fit where others are already. */
+    /** BL-138: an answer from half a cluster would say that pods fit where others are already. */
     @Test
     void nothingIsAnsweredBeforeEverythingIsKnown() {
         SchedulerCore core = core(Candidates.ALL);
