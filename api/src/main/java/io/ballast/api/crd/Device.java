@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The devices of the node of the same name (spec 5.3). Keeps fields that it does not know. Not thread-safe, as every object of the Kubernetes model.
+ * The devices of the node of the same name. Keeps fields that it does not know. Not thread-safe, as every object of the Kubernetes model.
  */
 @Group("scheduling.koordinator.sh")
 @Version("v1alpha1")
