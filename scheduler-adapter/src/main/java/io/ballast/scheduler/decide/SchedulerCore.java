@@ -18,7 +18,6 @@ import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -44,6 +43,14 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     static final Duration UNKNOWN = PodWrites.LONGEST.multipliedBy(2);
 
     private static final int MAX_ASKED = 16_384;
+
+    /**
+     * Numbers of what is known.
+     *
+     * @param nodes       nodes that can be decided about
+     * @param assumedPods pods that hold a node without a watch that shows them there
+     */
+    public record Counts(int nodes, int assumedPods) {}
 
     /** A bind under way or done, so that a repeated one is the same one. */
     private record Bind(String node, CompletableFuture<Void> done) {}
@@ -303,15 +310,8 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         return new Bind(node, CompletableFuture.failedFuture(new VerbFailure(message)));
     }
 
-    /** Numbers for metrics and tests: nodes known, pods assumed. */
-    public CompletableFuture<List<Integer>> counts() {
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    List<Integer> counts = new ArrayList<>();
-                    counts.add(state.nodes());
-                    counts.add(state.assumedPods());
-                    return counts;
-                },
-                engine);
+    /** What the engine thread knows now. */
+    public CompletableFuture<Counts> counts() {
+        return CompletableFuture.supplyAsync(() -> new Counts(state.nodes(), state.assumedPods()), engine);
     }
 }

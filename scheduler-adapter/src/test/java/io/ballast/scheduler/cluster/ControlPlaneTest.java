@@ -7,7 +7,6 @@ import io.ballast.api.convert.ApiObjects;
 import io.ballast.api.crd.Device;
 import io.ballast.api.crd.NodeMetric;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,8 +28,9 @@ class ControlPlaneTest {
         try (ControlPlane plane = ControlPlane.start()) {
             plane.createNodes(NODES, i -> SimulatedNodes.ready("node-" + i));
             plane.startScheduler();
-            IntStream.range(0, PODS)
-                    .forEach(i -> plane.client().resource(pod("pod-" + i)).create());
+            IntStream.range(0, PODS).forEach(i -> plane.client()
+                    .resource(SimulatedPods.asking("pod-" + i, Map.of("cpu", "1", "memory", "1Gi")))
+                    .create());
             everyPodIsBound(plane);
             objectsOfTheNodeAgentAreStored(plane);
 
@@ -80,23 +80,5 @@ class ControlPlaneTest {
             assertThat(one.health()).isFalse();
             assertThat(one.resources()).containsEntry("koordinator.sh/gpu-core", new Quantity("100"));
         });
-    }
-
-    private static Pod pod(String name) {
-        return new PodBuilder()
-                .withNewMetadata()
-                .withName(name)
-                .withNamespace("default")
-                .endMetadata()
-                .withNewSpec()
-                .addNewContainer()
-                .withName("main")
-                .withImage("none")
-                .withNewResources()
-                .addToRequests(Map.of("cpu", new Quantity("1"), "memory", new Quantity("1Gi")))
-                .endResources()
-                .endContainer()
-                .endSpec()
-                .build();
     }
 }

@@ -14,8 +14,6 @@ import io.ballast.scheduler.config.SchedulerConfig.Listen;
 import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.extender.Verb;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -24,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -107,29 +104,10 @@ class SchedulerClusterTest {
 
     private void createPods(String prefix, int count, Map<String, String> requests) {
         for (int i = 0; i < count; i++) {
-            plane.client().resource(pod(prefix + "-" + i, requests)).create();
+            plane.client()
+                    .resource(SimulatedPods.asking(prefix + "-" + i, requests))
+                    .create();
         }
-    }
-
-    private static Pod pod(String name, Map<String, String> requests) {
-        Map<String, Quantity> amounts = new TreeMap<>();
-        requests.forEach((resource, amount) -> amounts.put(resource, new Quantity(amount)));
-        return new PodBuilder()
-                .withNewMetadata()
-                .withName(name)
-                .withNamespace("default")
-                .endMetadata()
-                .withNewSpec()
-                .addNewContainer()
-                .withName("main")
-                .withImage("none")
-                .withNewResources()
-                .withRequests(amounts)
-                .withLimits(amounts)
-                .endResources()
-                .endContainer()
-                .endSpec()
-                .build();
     }
 
     private void allAreBoundRightly(int count) {

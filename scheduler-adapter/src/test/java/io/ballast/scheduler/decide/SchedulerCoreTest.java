@@ -242,7 +242,7 @@ class SchedulerCoreTest {
         run();
 
         assertThat(bind).isCompleted();
-        assertThat(now(core.counts())).as("nodes, assumed pods").containsExactly(2, 0);
+        assertThat(now(core.counts())).isEqualTo(new SchedulerCore.Counts(2, 0));
         assertThat(filter(core, "q", most, "a", "b").fitting()).containsExactly("b");
         core.podGone("uid-p");
         assertThat(filter(core, "q", most, "a", "b").fitting()).contains("a", "b");
