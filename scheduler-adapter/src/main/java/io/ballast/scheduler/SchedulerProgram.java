@@ -4,6 +4,7 @@ import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.Findings;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.record.Recording;
+import io.ballast.scheduler.apiserver.ApiNominations;
 import io.ballast.scheduler.apiserver.ApiWrites;
 import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.config.SchedulerConfig;
@@ -23,6 +24,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -40,12 +43,19 @@ public final class SchedulerProgram implements AutoCloseable {
     }
 
     private static final Duration BINDS_END = Duration.ofSeconds(20);
+    private static final int NOMINATIONS = 8;
+    private static final long TICK_MILLIS = 500;
 
     private final ExecutorService engine = Executors.newSingleThreadExecutor(r -> daemon(r, "ballast-engine"));
     private final ExecutorService requests;
+    private final ExecutorService nominations =
+            Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-clock"));
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
+    private final Future<?> ticks;
 
     private SchedulerProgram(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
@@ -54,7 +64,9 @@ public final class SchedulerProgram implements AutoCloseable {
         SchedulerCore core = new SchedulerCore(
                 new SchedulingPolicy(bundle, config.profile(), Recording.NONE),
                 new ApiWrites(client, requests),
+                new ApiNominations(client, nominations),
                 config.candidates(),
+                config.planner(),
                 Clock.systemUTC(),
                 engine,
                 findings,
@@ -69,6 +81,7 @@ public final class SchedulerProgram implements AutoCloseable {
                         ? new Health(true, "ok")
                         : new Health(false, "nodes, pods and NodeMetrics are still being read"));
         synced = watch.start();
+        ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private static ExtenderSettings settings(SchedulerConfig config) {
@@ -117,6 +130,9 @@ public final class SchedulerProgram implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        ticks.cancel(false);
+        clock.shutdown();
+        nominations.shutdown();
         requests.shutdown();
         try {
             if (!requests.awaitTermination(BINDS_END.toSeconds(), TimeUnit.SECONDS)) {

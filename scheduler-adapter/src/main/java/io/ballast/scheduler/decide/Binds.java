@@ -34,6 +34,7 @@ final class Binds {
     private record Wanted(PodWrites.Target pod, String node, Optional<String> decision, long begin) {}
 
     private final ClusterState state;
+    private final Plans plans;
     private final PodWrites writes;
     private final Clock clock;
     private final Executor engine;
@@ -43,12 +44,14 @@ final class Binds {
 
     Binds(
             ClusterState state,
+            Plans plans,
             PodWrites writes,
             Clock clock,
             Executor engine,
             DecisionListener listener,
             Map<String, AskedPod> asked) {
         this.state = state;
+        this.plans = plans;
         this.writes = writes;
         this.clock = clock;
         this.engine = engine;
@@ -78,6 +81,11 @@ final class Binds {
             return refused(wanted, "pod " + pod.title() + " was not asked about, or long ago; filter again");
         }
         Instant now = clock.instant();
+        Optional<Amounts> planned = plans.bound(pod.uid(), node);
+        if (planned.isPresent()) {
+            state.assumeUntil(pod.uid(), now.plus(UNKNOWN));
+            return start(wanted, annotations(state.request(known.pod()), planned.get()));
+        }
         state.refresh(now);
         Optional<String> held = state.nodeOf(pod.uid());
         if (held.isPresent() && !held.get().equals(node)) {
@@ -96,9 +104,11 @@ final class Binds {
             return refused(wanted, "no GPU devices of node " + node + " fit any more");
         }
         state.assume(known.pod(), node, devices, now, now.plus(UNKNOWN));
-        Map<String, String> annotations =
-                devices.size() == 0 ? Map.of() : DeviceAllocation.annotation(devices, request.gpu());
-        return start(wanted, annotations);
+        return start(wanted, annotations(request, devices));
+    }
+
+    private static Map<String, String> annotations(PodRequest request, Amounts devices) {
+        return devices.size() == 0 ? Map.of() : DeviceAllocation.annotation(devices, request.gpu());
     }
 
     private Bind start(Wanted wanted, Map<String, String> annotations) {

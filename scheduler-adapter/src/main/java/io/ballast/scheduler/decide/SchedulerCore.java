@@ -6,6 +6,8 @@ import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.ApiObjects;
 import io.ballast.api.convert.Findings;
 import io.ballast.api.convert.PodConversion;
+import io.ballast.api.placement.NodeTraits;
+import io.ballast.api.placement.PendingPod;
 import io.ballast.model.Amounts;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
@@ -41,6 +43,8 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final Executor engine;
     private final Findings findings;
     private final Map<String, AskedPod> asked = new Recent<>(MAX_ASKED);
+    private final EligibleRows eligible;
+    private final Plans plans;
     private final Filtering filtering;
     private final Binds binds;
     private volatile boolean ready;
@@ -55,7 +59,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public SchedulerCore(
             SchedulingPolicy policy,
             PodWrites writes,
+            Nominations nominations,
             Candidates candidates,
+            PlannerSettings planner,
             Clock clock,
             Executor engine,
             Findings findings,
@@ -67,8 +73,16 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         requireNonNull(writes, "writes is null");
         requireNonNull(candidates, "candidates is null");
         requireNonNull(listener, "listener is null");
-        filtering = new Filtering(state, candidates, clock, listener, origin(clock));
-        binds = new Binds(state, writes, clock, engine, listener, asked);
+        eligible = new EligibleRows(state);
+        plans = new Plans(
+                state,
+                eligible,
+                requireNonNull(nominations, "nominations is null"),
+                requireNonNull(planner, "planner is null"),
+                clock,
+                engine);
+        filtering = new Filtering(state, plans, candidates, clock, listener, origin(clock));
+        binds = new Binds(state, plans, writes, clock, engine, listener, asked);
     }
 
     /** What no other adapter calls itself. */
@@ -88,8 +102,16 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
+    public void traits(NodeTraits traits) {
+        engine.execute(() -> eligible.node(traits));
+    }
+
+    @Override
     public void nodeGone(String name) {
-        engine.execute(() -> state.removeNode(name));
+        engine.execute(() -> {
+            state.removeNode(name);
+            eligible.nodeGone(name);
+        });
     }
 
     @Override
@@ -103,6 +125,11 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
+    public void pending(PendingPod pod, ObservedPod observed) {
+        engine.execute(() -> plans.pending(pod, observed));
+    }
+
+    @Override
     public void podGone(String uid) {
         engine.execute(() -> {
             state.remove(uid);
@@ -110,9 +137,15 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         });
     }
 
+    /** Lets time pass; called a few times a second. Any thread. */
+    public void tick() {
+        engine.execute(plans::tick);
+    }
+
     /** What is asked about a pod ends when it is bound or gone. A bind that is under way still ends by itself. */
     private void forget(String uid) {
         asked.remove(uid);
+        plans.forget(uid);
         filtering.forget(uid);
         binds.forget(uid);
     }
@@ -188,5 +221,10 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     /** What the engine thread knows now. */
     public CompletableFuture<Counts> counts() {
         return CompletableFuture.supplyAsync(() -> new Counts(state.nodes(), state.assumedPods()), engine);
+    }
+
+    /** What became of plans so far. */
+    public CompletableFuture<PlannerCounts> plannerCounts() {
+        return CompletableFuture.supplyAsync(plans::counts, engine);
     }
 }

@@ -29,6 +29,19 @@ final class World {
         throw new AssertionError(field + ": " + why);
     };
 
+    /** For a core that plans nothing. */
+    static final Nominations NO_NOMINATIONS = new Nominations() {
+        @Override
+        public void nominate(PodWrites.Target pod, String version, String node, Runnable refused) {
+            throw new AssertionError("nomination of " + node + " for " + pod.title());
+        }
+
+        @Override
+        public void withdraw(PodWrites.Target pod, String node) {
+            throw new AssertionError("withdrawal of " + node + " from " + pod.title());
+        }
+    };
+
     private World() {}
 
     static SchedulingPolicy policy() {
