@@ -1,42 +1,29 @@
-package io.ballast.scheduler.cluster;
+package io.ballast.controlplane;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
-
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.awaitility.core.ConditionTimeoutException;
-import org.awaitility.core.TerminalFailureException;
-import org.junit.jupiter.api.Assumptions;
 
 /**
- * A real control plane on the loopback interface: etcd, kube-apiserver with the CRDs of {@code deploy/crds}, and kube-scheduler when a test starts it. No
- * controllers and no kubelets: nodes are objects that somebody creates, pods stay pending once they are bound. A test that starts it is skipped where the
- * programs are missing. Its own thread starts and stops things; clients may be used by any.
+ * A real control plane on the loopback interface: etcd, kube-apiserver with the CRDs of {@code deploy/crds}, and kube-scheduler when somebody starts it. No
+ * controllers and no kubelets: nodes are objects that somebody creates, pods stay pending once they are bound. Its programs and its files go away with it,
+ * also when this program is interrupted. Its own thread starts and stops things; clients may be used by any.
  */
 public final class ControlPlane implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
-    private static final Duration STEP = Duration.ofMillis(50);
     private static final int WORKERS = 32;
 
     private final Programs programs;
@@ -44,33 +31,34 @@ public final class ControlPlane implements AutoCloseable {
     private final int etcdPort;
     private final int peerPort;
     private final int apiPort;
-    private final Thread lastResort = new Thread(this::stopPrograms, "stop-control-plane");
-    private volatile RunningProgram etcd;
-    private volatile RunningProgram apiServer;
-    private volatile RunningProgram scheduler;
+    private final Thread lastResort = new Thread(this::end, "stop-control-plane");
+    private RunningProgram etcd;
+    private RunningProgram apiServer;
+    private RunningProgram scheduler;
     private KubernetesClient client;
+    private boolean ended;
 
     private ControlPlane(Programs programs) {
         this.programs = programs;
-        int[] ports = freePorts(3);
+        int[] ports = FreePorts.find(3);
         etcdPort = ports[0];
         peerPort = ports[1];
         apiPort = ports[2];
     }
 
-    /** Starts etcd and kube-apiserver, waits until it is ready and knows the CRDs. Skips the test where the programs are missing. */
-    public static ControlPlane start() {
-        Optional<Programs> programs = Programs.find();
-        Assumptions.assumeTrue(
-                programs.isPresent(),
-                "no programs of a control plane here: run examples/control-plane/build or set KUBEBUILDER_ASSETS");
-        ControlPlane plane = new ControlPlane(programs.orElseThrow());
+    /**
+     * Starts etcd and kube-apiserver, and returns when it is ready and knows the CRDs, which takes some seconds.
+     *
+     * @throws IllegalStateException when a program ends or is not ready in time, with the end of what the programs have written
+     */
+    public static ControlPlane start(Programs programs) {
+        ControlPlane plane = new ControlPlane(programs);
         Runtime.getRuntime().addShutdownHook(plane.lastResort);
         try {
             plane.startEtcd();
             plane.startApiServer();
             plane.client = plane.newClient();
-            plane.createDefinitions();
+            Definitions.create(plane.client, plane.waiting());
             return plane;
         } catch (RuntimeException | Error e) {
             plane.close();
@@ -88,6 +76,11 @@ public final class ControlPlane implements AutoCloseable {
         return files.kubeconfig(apiPort);
     }
 
+    /** A folder for files that go away with the control plane; what its programs write lies in it, too. */
+    public Path folder() {
+        return files.folder();
+    }
+
     /** Starts kube-scheduler as it comes. */
     public void startScheduler() {
         startScheduler(
@@ -100,31 +93,37 @@ public final class ControlPlane implements AutoCloseable {
     /**
      * Starts kube-scheduler in place of the one that runs.
      *
-     * @param configuration KubeSchedulerConfiguration as YAML, without {@code clientConnection} and {@code leaderElection}
+     * @param configuration KubeSchedulerConfiguration as YAML; what it says about {@code clientConnection} and {@code leaderElection} is replaced
      */
     public void startScheduler(String configuration) {
+        startScheduler(Path.of(programs.path("kube-scheduler")), configuration);
+    }
+
+    /**
+     * Starts a scheduler in place of the one that runs.
+     *
+     * @param program       kube-scheduler, or another with the same options
+     * @param configuration as for {@link #startScheduler(String)}
+     */
+    public void startScheduler(Path program, String configuration) {
         stopScheduler();
         files.write("kubeconfig", kubeconfig());
-        files.write(
-                "scheduler.yaml",
-                configuration.stripTrailing()
-                        + """
-
-                clientConnection: {kubeconfig: "%s", qps: 5000, burst: 5000, contentType: application/vnd.kubernetes.protobuf}
-                leaderElection: {leaderElect: false}
-                """
-                                .formatted(files.path("kubeconfig")));
-        scheduler = run("kube-scheduler", "--config=" + files.path("scheduler.yaml"), "--secure-port=0");
+        files.write("scheduler.yaml", SchedulerFile.complete(configuration, files.path("kubeconfig")));
+        RunningProgram started = run(
+                "kube-scheduler", program.toString(), "--config=" + files.path("scheduler.yaml"), "--secure-port=0");
+        synchronized (this) {
+            scheduler = started;
+        }
     }
 
     /** Stops kube-scheduler, if it runs. */
-    public void stopScheduler() {
+    public synchronized void stopScheduler() {
         stop(scheduler);
         scheduler = null;
     }
 
     /** Stops kube-apiserver; what was stored stays. */
-    public void stopApiServer() {
+    public synchronized void stopApiServer() {
         stop(apiServer);
         apiServer = null;
     }
@@ -137,11 +136,20 @@ public final class ControlPlane implements AutoCloseable {
 
     /** Creates nodes with many workers; see {@link SimulatedNodes}. */
     public void createNodes(int count, IntFunction<Node> node) {
+        create(count, node);
+    }
+
+    /** Creates objects with many workers. */
+    public <T extends HasMetadata> void create(int count, IntFunction<T> object) {
+        withWorkers(count, i -> client.resource(object.apply(i)).create());
+    }
+
+    /** Does something for each number from 0 with many workers, for example to change as many objects; the first failure is thrown. */
+    public void withWorkers(int count, IntConsumer task) {
         ExecutorService workers = Executors.newFixedThreadPool(WORKERS);
         try {
             List<CompletableFuture<Void>> all = IntStream.range(0, count)
-                    .mapToObj(i -> CompletableFuture.runAsync(
-                            () -> client.resource(node.apply(i)).create(), workers))
+                    .mapToObj(i -> CompletableFuture.runAsync(() -> task.accept(i), workers))
                     .toList();
             all.forEach(CompletableFuture::join);
         } finally {
@@ -149,41 +157,47 @@ public final class ControlPlane implements AutoCloseable {
         }
     }
 
-    /** The end of what each program has written, for the message of a failed test. */
+    /** The end of what each program has written, for the message of a failure. */
     public String logs() {
-        return Stream.of(etcd, apiServer, scheduler)
-                .flatMap(Stream::ofNullable)
-                .map(RunningProgram::lastLines)
-                .reduce("", (a, b) -> a + b + "\n");
+        return running().map(RunningProgram::lastLines).reduce("", (a, b) -> a + b + "\n");
     }
 
-    /** Process identifiers of all programs that run. */
-    List<Long> pids() {
-        return Stream.of(etcd, apiServer, scheduler)
-                .flatMap(Stream::ofNullable)
-                .map(RunningProgram::pid)
-                .toList();
+    /** Process identifiers of the programs that run, by name. */
+    public Map<String, Long> pids() {
+        Map<String, Long> pids = new TreeMap<>();
+        running().filter(program -> !program.ended()).forEach(program -> pids.put(program.name(), program.pid()));
+        return pids;
     }
 
-    Path folder() {
-        return files.folder();
+    private synchronized Stream<RunningProgram> running() {
+        return Stream.of(etcd, apiServer, scheduler).filter(program -> program != null);
     }
 
+    /** Ends all programs and deletes all files. May be called again. */
     @Override
     public void close() {
         if (client != null) {
             client.close();
         }
-        stopPrograms();
-        Runtime.getRuntime().removeShutdownHook(lastResort);
-        files.delete();
+        end();
+        try {
+            Runtime.getRuntime().removeShutdownHook(lastResort);
+        } catch (IllegalStateException e) {
+            // The program is being interrupted: the hook runs, or has run.
+            return;
+        }
     }
 
     /** kube-apiserver before etcd, without which it does not end. */
-    private void stopPrograms() {
+    private synchronized void end() {
+        if (ended) {
+            return;
+        }
+        ended = true;
         stop(scheduler);
         stop(apiServer);
         stop(etcd);
+        files.delete();
     }
 
     private static void stop(RunningProgram program) {
@@ -192,11 +206,12 @@ public final class ControlPlane implements AutoCloseable {
         }
     }
 
-    private void startEtcd() {
+    private synchronized void startEtcd() {
         String url = "http://127.0.0.1:" + etcdPort;
         String peer = "http://127.0.0.1:" + peerPort;
         etcd = run(
                 "etcd",
+                programs.path("etcd"),
                 "--data-dir=" + files.path("etcd"),
                 "--unsafe-no-fsync",
                 "--listen-client-urls=" + url,
@@ -207,8 +222,26 @@ public final class ControlPlane implements AutoCloseable {
     }
 
     private void startApiServer() {
+        runApiServer();
+        waiting().until("kube-apiserver has a certificate", files::certified);
+        // This one does not try again by itself, so it sees at once when the server is there.
+        Config once = new ConfigBuilder(Config.fromKubeconfig(kubeconfig()))
+                .withRequestRetryBackoffLimit(0)
+                .build();
+        try (KubernetesClient probe =
+                new KubernetesClientBuilder().withConfig(once).build()) {
+            waiting().until("kube-apiserver is ready", () -> "ok".equals(probe.raw("/readyz")));
+            waiting()
+                    .until(
+                            "the namespace default is there",
+                            () -> probe.namespaces().withName("default").get() != null);
+        }
+    }
+
+    private synchronized void runApiServer() {
         apiServer = run(
                 "kube-apiserver",
+                programs.path("kube-apiserver"),
                 "--etcd-servers=http://127.0.0.1:" + etcdPort,
                 "--bind-address=127.0.0.1",
                 "--advertise-address=127.0.0.1",
@@ -222,18 +255,6 @@ public final class ControlPlane implements AutoCloseable {
                 "--service-cluster-ip-range=10.0.0.0/24",
                 "--disable-admission-plugins=ServiceAccount,TaintNodesByCondition",
                 "--allow-privileged=true");
-        until("kube-apiserver has a certificate", files::certified);
-        // This one does not try again by itself, so it sees at once when the server is there.
-        Config once = new ConfigBuilder(Config.fromKubeconfig(kubeconfig()))
-                .withRequestRetryBackoffLimit(0)
-                .build();
-        try (KubernetesClient probe =
-                new KubernetesClientBuilder().withConfig(once).build()) {
-            until("kube-apiserver is ready", () -> "ok".equals(probe.raw("/readyz")));
-            until(
-                    "the namespace default is there",
-                    () -> probe.namespaces().withName("default").get() != null);
-        }
     }
 
     private KubernetesClient newClient() {
@@ -242,59 +263,14 @@ public final class ControlPlane implements AutoCloseable {
                 .build();
     }
 
-    private void createDefinitions() {
-        List<String> names = new ArrayList<>();
-        try (Stream<Path> all = Files.list(Programs.repository().resolve("deploy/crds"))) {
-            var definitions = client.apiextensions().v1().customResourceDefinitions();
-            all.sorted()
-                    .forEach(file -> names.add(definitions
-                            .load(file.toFile())
-                            .create()
-                            .getMetadata()
-                            .getName()));
-            assertThat(names).isNotEmpty();
-            until("the definitions are served", () -> names.stream()
-                    .allMatch(name -> definitions.withName(name).get().getStatus().getConditions().stream()
-                            .anyMatch(c -> c.getType().equals("Established")
-                                    && c.getStatus().equals("True"))));
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading the definitions of custom resources", e);
+    private synchronized RunningProgram run(String name, String... command) {
+        if (ended) {
+            throw new IllegalStateException("the control plane has been stopped");
         }
+        return RunningProgram.start(name, List.of(command), files.folder());
     }
 
-    private RunningProgram run(String name, String... flags) {
-        List<String> command = new ArrayList<>(List.of(programs.path(name)));
-        command.addAll(List.of(flags));
-        return RunningProgram.start(name, command, files.folder());
-    }
-
-    private void until(String what, Callable<Boolean> holds) {
-        try {
-            await(what)
-                    .atMost(PATIENCE)
-                    .pollInterval(STEP)
-                    .pollDelay(Duration.ZERO)
-                    .ignoreExceptions()
-                    .failFast("a program has ended", () -> etcd.ended() || apiServer.ended())
-                    .until(holds);
-        } catch (ConditionTimeoutException | TerminalFailureException e) {
-            throw new IllegalStateException("not so: " + what + "\n" + logs(), e);
-        }
-    }
-
-    private static int[] freePorts(int count) {
-        List<ServerSocket> open = new ArrayList<>();
-        try {
-            for (int i = 0; i < count; i++) {
-                open.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-            }
-            int[] ports = open.stream().mapToInt(ServerSocket::getLocalPort).toArray();
-            for (ServerSocket socket : open) {
-                socket.close();
-            }
-            return ports;
-        } catch (IOException e) {
-            throw new UncheckedIOException("looking for free ports", e);
-        }
+    private Waiting waiting() {
+        return new Waiting(() -> running().anyMatch(RunningProgram::ended), this::logs);
     }
 }
