@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.ballast.api.convert.ApiObjectException;
-import io.ballast.api.convert.ApiObjects;
-import io.ballast.api.crd.NodeMetric;
+import io.ballast.controlplane.Audit;
+import io.ballast.controlplane.ControlPlane;
+import io.ballast.controlplane.SimulatedLoads;
+import io.ballast.controlplane.SimulatedNodes;
+import io.ballast.controlplane.SimulatedPods;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.config.KubeSchedulerText;
@@ -15,7 +18,6 @@ import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -38,9 +40,10 @@ class SchedulerClusterTest {
 
     @BeforeEach
     void start() throws IOException {
-        plane = ControlPlane.start();
+        plane = TestControlPlane.start();
         plane.createNodes(NODES, i -> SimulatedNodes.ready(name(i), Map.of("nvidia.com/gpu", "2")));
-        IntStream.range(0, NODES).forEach(i -> report(name(i), isHot(name(i)) ? "14" : "1"));
+        IntStream.range(0, NODES)
+                .forEach(i -> SimulatedLoads.report(plane.client(), name(i), isHot(name(i)) ? "14" : "1", "1Gi"));
         adapter = adapter(0);
         plane.startScheduler(KubeSchedulerText.of(
                 config(0), "http://127.0.0.1:" + adapter.port() + "/scheduler", "default-scheduler"));
@@ -82,21 +85,6 @@ class SchedulerClusterTest {
             program.synced().join();
             return program;
         }
-    }
-
-    private void report(String node, String cpu) {
-        NodeMetric metric = plane.client()
-                .resource(ApiObjects.nodeMetric(Map.of("metadata", Map.of("name", node))))
-                .create();
-        metric.setStatus(ApiObjects.nodeMetric(Map.of(
-                        "status",
-                        Map.of(
-                                "updateTime",
-                                Instant.now().toString(),
-                                "nodeMetric",
-                                Map.of("nodeUsage", Map.of("resources", Map.of("cpu", cpu, "memory", "1Gi"))))))
-                .getStatus());
-        plane.client().resource(metric).updateStatus();
     }
 
     private void createPods(String prefix, int count, Map<String, String> requests) {
