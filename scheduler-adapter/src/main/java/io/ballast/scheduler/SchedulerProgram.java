@@ -11,6 +11,7 @@ import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
+import io.ballast.scheduler.explain.ExplainPage;
 import io.ballast.scheduler.extender.ExtenderEvents;
 import io.ballast.scheduler.extender.ExtenderServer;
 import io.ballast.scheduler.extender.ExtenderSettings;
@@ -21,6 +22,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -61,8 +63,9 @@ public final class SchedulerProgram implements AutoCloseable {
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Findings findings = log::ignored;
+        SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), Recording.NONE);
         SchedulerCore core = new SchedulerCore(
-                new SchedulingPolicy(bundle, config.profile(), Recording.NONE),
+                policy,
                 new ApiWrites(client, requests),
                 new ApiNominations(client, nominations),
                 config.candidates(),
@@ -79,7 +82,8 @@ public final class SchedulerProgram implements AutoCloseable {
                 () -> new Health(true, "ok"),
                 () -> core.ready()
                         ? new Health(true, "ok")
-                        : new Health(false, "nodes, pods and NodeMetrics are still being read"));
+                        : new Health(false, "nodes, pods and NodeMetrics are still being read"),
+                Map.of(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin())));
         synced = watch.start();
         ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
     }

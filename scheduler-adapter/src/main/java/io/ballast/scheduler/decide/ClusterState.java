@@ -17,7 +17,9 @@ import io.ballast.model.pod.PodRequest;
 import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.model.verdict.PodClasses;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The cluster as the rules see it: the ledger, its rows in a table, and the plan over them. Not thread-safe: the engine thread owns it. */
@@ -150,6 +152,20 @@ final class ClusterState {
     /** Revision of the rules. */
     String revision() {
         return policy.program().bundle().manifest().revision();
+    }
+
+    /** Name of the profile that decides. */
+    String profile() {
+        return policy.program().profile().name();
+    }
+
+    /** Facts of every node by type, in row order. O(nodes). */
+    Map<String, Map<Class<?>, NodeRow>> facts() {
+        Map<String, Map<Class<?>, NodeRow>> facts = new LinkedHashMap<>();
+        for (int row = 0; row < table.size(); row++) {
+            facts.put(table.node(row), RowVerdicts.facts(table, row));
+        }
+        return facts;
     }
 
     /** Number of the table; another one has other rows. */

@@ -16,6 +16,7 @@ import io.ballast.scheduler.extender.ExtenderVerbs;
 import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
@@ -43,6 +44,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final Executor engine;
     private final Findings findings;
     private final Map<String, AskedPod> asked = new Recent<>(MAX_ASKED);
+    private final PodHistory history;
     private final EligibleRows eligible;
     private final Plans plans;
     private final Filtering filtering;
@@ -72,7 +74,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         this.findings = requireNonNull(findings, "findings is null");
         requireNonNull(writes, "writes is null");
         requireNonNull(candidates, "candidates is null");
-        requireNonNull(listener, "listener is null");
+        history = new PodHistory(requireNonNull(listener, "listener is null"));
         eligible = new EligibleRows(state);
         plans = new Plans(
                 state,
@@ -81,8 +83,8 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
                 requireNonNull(planner, "planner is null"),
                 clock,
                 engine);
-        filtering = new Filtering(state, plans, candidates, clock, listener, origin(clock));
-        binds = new Binds(state, plans, writes, clock, engine, listener, asked);
+        filtering = new Filtering(state, plans, candidates, clock, history, origin(clock));
+        binds = new Binds(state, plans, writes, clock, engine, history, asked);
     }
 
     /** What no other adapter calls itself. */
@@ -118,6 +120,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public void pod(ObservedPod pod, Amounts devices) {
         engine.execute(() -> {
             state.observe(pod, devices, clock.instant());
+            history.pod(pod);
             if (!pod.node().isEmpty()) {
                 forget(pod.uid());
             }
@@ -133,6 +136,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public void podGone(String uid) {
         engine.execute(() -> {
             state.remove(uid);
+            history.podGone(uid);
             forget(uid);
         });
     }
@@ -221,6 +225,27 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     /** What the engine thread knows now. */
     public CompletableFuture<Counts> counts() {
         return CompletableFuture.supplyAsync(() -> new Counts(state.nodes(), state.assumedPods()), engine);
+    }
+
+    /** What an explanation of a pod needs; empty when nobody of that name waits or was decided about lately. */
+    public CompletableFuture<Optional<PodFacts>> facts(String namespace, String name) {
+        return CompletableFuture.supplyAsync(
+                () -> history.find(namespace + "/" + name).map(this::factsNow), engine);
+    }
+
+    private PodFacts factsNow(PodHistory.Known known) {
+        state.refresh(clock.instant());
+        Optional<PodFacts.Waiting> waiting =
+                history.waiting(known.uid()).map(pod -> new PodFacts.Waiting(pod, state.request(pod)));
+        return new PodFacts(
+                known.uid(),
+                waiting,
+                state.nodeOf(known.uid()),
+                known.last(),
+                known.bind(),
+                state.profile(),
+                state.revision(),
+                waiting.isPresent() ? state.facts() : Map.of());
     }
 
     /** What became of plans so far. */
