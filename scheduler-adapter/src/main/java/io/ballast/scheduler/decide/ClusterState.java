@@ -2,6 +2,7 @@ package io.ballast.scheduler.decide;
 
 import io.ballast.cluster.ledger.ClusterLedger;
 import io.ballast.cluster.ledger.PodRequests;
+import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.RowVerdicts;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The cluster as the rules see it: the ledger, its rows in a table, and the plan over them. Not thread-safe: the engine thread owns it. */
 final class ClusterState {
@@ -147,6 +149,17 @@ final class ClusterState {
      */
     FilterVerdict verdict(PodRequest pod, long podClass, int row) {
         return verdicts.of(pod, podClass, row);
+    }
+
+    /** What the filter rules would say of a node without some of its pods; empty when the node is not known. */
+    Optional<FilterVerdict> verdictWithout(PodRequest pod, String node, Set<String> uids) {
+        List<NodeRow> rows = ledger.rowsWithout(node, uids);
+        if (rows.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<Class<?>, NodeRow> facts = new LinkedHashMap<>();
+        rows.forEach(row -> facts.put(row.getClass(), row));
+        return Optional.of(Explainer.verdict(policy.explainer().explain(pod, facts)));
     }
 
     /** Revision of the rules. */

@@ -48,6 +48,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final EligibleRows eligible;
     private final Plans plans;
     private final Filtering filtering;
+    private final Preemption preemption;
     private final Binds binds;
     private volatile boolean ready;
 
@@ -84,6 +85,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
                 clock,
                 engine);
         filtering = new Filtering(state, plans, candidates, clock, history, origin(clock));
+        preemption = new Preemption(state);
         binds = new Binds(state, plans, writes, clock, engine, history, asked);
     }
 
@@ -174,7 +176,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public CompletableFuture<FilterAnswer> filter(NodesQuestion question) {
-        return answer(question, pod -> filterNow(question, pod));
+        return answer(question.pod(), pod -> filterNow(question, pod));
     }
 
     private FilterAnswer filterNow(NodesQuestion question, ObservedPod pod) {
@@ -187,29 +189,29 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public CompletableFuture<Map<String, Integer>> prioritize(NodesQuestion question) {
-        return answer(question, pod -> filtering.prioritize(pod, question.nodes()));
+        return answer(question.pod(), pod -> filtering.prioritize(pod, question.nodes()));
     }
 
     /** Answers on the engine thread; the object is read on the caller's. */
-    private <T> CompletableFuture<T> answer(NodesQuestion question, Function<ObservedPod, T> answer) {
+    private <T> CompletableFuture<T> answer(AskingPod asking, Function<ObservedPod, T> answer) {
         if (!ready) {
             return CompletableFuture.failedFuture(new VerbFailure(NOT_READY));
         }
         ObservedPod pod;
         try {
-            pod = PodConversion.observed(ApiObjects.pod(question.pod().json()), findings);
+            pod = PodConversion.observed(ApiObjects.pod(asking.json()), findings);
         } catch (ApiObjectException e) {
             return CompletableFuture.failedFuture(new VerbFailure("the pod cannot be read: " + e.getMessage(), e));
         }
         return CompletableFuture.supplyAsync(() -> answer.apply(pod), engine);
     }
 
-    /** Not judged yet: an empty answer would say that preemption helps nowhere. */
     @Override
     public CompletableFuture<Map<String, Victims>> preempt(PreemptQuestion question) {
-        return CompletableFuture.failedFuture(
-                new VerbFailure(
-                        "Ballast does not judge preemption; take preemptVerb out of the extender in the scheduler's configuration"));
+        return answer(question.pod(), pod -> {
+            state.refresh(clock.instant());
+            return preemption.judge(pod, question.nodes());
+        });
     }
 
     @Override

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ballast.model.Amounts;
 import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
 import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
+import io.ballast.scheduler.extender.ExtenderVerbs.PreemptQuestion;
+import io.ballast.scheduler.extender.ExtenderVerbs.Victims;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
@@ -380,5 +382,30 @@ class SchedulerCoreTest {
 
         assertThat(filter(core, "q", SMALL, "a", "b").refused())
                 .containsExactly(Map.entry("b", "node(s) cpu usage exceed threshold"));
+    }
+
+    @Test
+    void evictingPodsHelpsWhereTheRulesLetThePodInWithoutThem() {
+        SchedulerCore core = withNodes(core(Candidates.DEFAULT), 2, "full", "hot", "hopeless");
+        Map<String, String> gpu = Map.of("cpu", "9", "memory", "1Gi", "nvidia.com/gpu", "2");
+        for (String node : List.of("full", "hot", "hopeless")) {
+            core.pod(World.bound("on-" + node, gpu, node), Amounts.EMPTY);
+            core.pod(World.bound("small-on-" + node, SMALL, node), Amounts.EMPTY);
+        }
+        core.usage(World.usage("hot", "15"));
+        Victims enough = new Victims(List.of("uid-on-full", "uid-small-on-full"), 1);
+
+        Map<String, Victims> left = now(core.preempt(new PreemptQuestion(
+                World.asking("urgent", gpu),
+                Map.of(
+                        "full", enough,
+                        "hot", new Victims(List.of("uid-on-hot"), 0),
+                        "hopeless", new Victims(List.of("uid-small-on-hopeless"), 0),
+                        "unknown", new Victims(List.of("uid-x"), 0)))));
+
+        assertThat(left).containsExactly(Map.entry("full", enough));
+        assertThat(filter(core, "urgent", gpu, "full").fitting())
+                .as("nobody is evicted yet")
+                .isEmpty();
     }
 }
