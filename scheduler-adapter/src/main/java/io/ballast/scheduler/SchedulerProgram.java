@@ -3,6 +3,7 @@ package io.ballast.scheduler;
 import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.Findings;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.record.DecisionRecorder;
 import io.ballast.engine.record.Recording;
 import io.ballast.scheduler.apiserver.ApiNominations;
 import io.ballast.scheduler.apiserver.ApiWrites;
@@ -54,6 +55,7 @@ public final class SchedulerProgram implements AutoCloseable {
             Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-clock"));
+    private final Recording recording;
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
@@ -63,7 +65,10 @@ public final class SchedulerProgram implements AutoCloseable {
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Findings findings = log::ignored;
-        SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), Recording.NONE);
+        recording = config.records()
+                .map(r -> Recording.with(DecisionRecorder.open(r, Clock.systemUTC()::millis)))
+                .orElse(Recording.NONE);
+        SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), recording);
         SchedulerCore core = new SchedulerCore(
                 policy,
                 new ApiWrites(client, requests),
@@ -148,5 +153,6 @@ public final class SchedulerProgram implements AutoCloseable {
         }
         watch.close();
         engine.shutdown();
+        recording.close();
     }
 }

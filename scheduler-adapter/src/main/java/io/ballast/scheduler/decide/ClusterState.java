@@ -45,7 +45,7 @@ final class ClusterState {
     private void renew(List<String> nodes) {
         table = new RowTable(nodes, policy.program().rowTypes());
         ledger.snapshot().values().forEach(rows -> rows.forEach(table::put));
-        decider = NodeDeciders.of(policy.program(), table);
+        decider = policy.recording().nodes(NodeDeciders.of(policy.program(), table), policy.program(), table);
         verdicts = new RowVerdicts(policy.explainer(), table, EXPLAINED_CLASSES);
         layout++;
     }

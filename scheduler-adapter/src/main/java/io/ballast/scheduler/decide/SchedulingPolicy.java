@@ -26,6 +26,7 @@ import java.util.Optional;
 public final class SchedulingPolicy {
     private static final String LOAD_PACKAGE = "load-aware";
 
+    private final Recording recording;
     private final PlanProgram program;
     private final PodClassifier classifier;
     private final LoadPolicy load;
@@ -41,6 +42,7 @@ public final class SchedulingPolicy {
      * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile
      */
     public SchedulingPolicy(Bundle bundle, String profile, Recording recording) {
+        this.recording = recording;
         Profile active = bundle.profile(profile);
         program = new PlanProgram(bundle, active);
         classifier = new PodClassifier(bundle, recording);
@@ -75,6 +77,11 @@ public final class SchedulingPolicy {
     /** The filter and score rules. */
     public PlanProgram program() {
         return program;
+    }
+
+    /** Where decisions are recorded. */
+    Recording recording() {
+        return recording;
     }
 
     /** Asks for the classes of pods. */
