@@ -103,7 +103,7 @@ public final class PodConversion {
     }
 
     /**
-     * GPU devices that the pod was given, by index (annotation {@code scheduling.koordinator.sh/device-allocated}); empty when the object does not say. A
+     * GPU devices that the pod was given, by their numbers (annotation {@code scheduling.koordinator.sh/device-allocated}); empty when the object does not say. A
      * malformed annotation is ignored.
      */
     public static Amounts gpuDevices(Pod pod, Findings findings) {
@@ -117,8 +117,8 @@ public final class PodConversion {
             long[] minors = new long[gpus.size()];
             for (int i = 0; i < minors.length; i++) {
                 JsonNode minor = gpus.path(i).path("minor");
-                if (!minor.isInt() || minor.intValue() < 0 || minor.intValue() >= MAX_GPUS) {
-                    throw new ApiObjectException("gpu[" + i + "].minor", "is " + minor + ", must be 0 to 63");
+                if (!minor.isInt() || minor.intValue() < 0) {
+                    throw new ApiObjectException("gpu[" + i + "].minor", "is " + minor + ", must be 0 or more");
                 }
                 minors[i] = minor.intValue();
             }

@@ -10,6 +10,7 @@ import io.ballast.engine.session.NodeDeciders;
 import io.ballast.model.Amounts;
 import io.ballast.model.NodeRow;
 import io.ballast.model.node.NodeGpus;
+import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
@@ -49,6 +50,14 @@ final class ClusterState {
         ledger.removeNode(name);
     }
 
+    void putDevices(ObservedDevices devices) {
+        ledger.putDevices(devices);
+    }
+
+    void removeDevices(String node) {
+        ledger.removeDevices(node);
+    }
+
     void report(ObservedUsage usage, Instant at) {
         ledger.report(usage, at);
     }
@@ -65,7 +74,11 @@ final class ClusterState {
         ledger.remove(uid);
     }
 
-    /** Counts a pod on a node until the API server shows it there, or the time is over. */
+    /**
+     * Counts a pod on a node until the API server shows it there, or the time is over.
+     *
+     * @param devices numbers of its GPUs
+     */
     void assume(ObservedPod pod, String node, Amounts devices, Instant at, Instant until) {
         ledger.assume(pod, node, classes(pod).priorityClass(), devices, at, until);
     }
@@ -146,9 +159,9 @@ final class ClusterState {
         return facts;
     }
 
-    /** Devices of a node for a pod; empty when it asks for none, or none can be given. */
-    Amounts devices(PodRequest pod, int row) {
+    /** GPUs of a node for a pod; empty when it asks for none, or none can be given. */
+    List<ObservedDevices.Gpu> devices(PodRequest pod, int row) {
         NodeRow gpus = facts(row).get(NodeGpus.class);
-        return gpus == null ? Amounts.EMPTY : policy.devices(pod, (NodeGpus) gpus);
+        return gpus == null ? List.of() : ledger.gpus(node(row), policy.devices(pod, (NodeGpus) gpus));
     }
 }

@@ -9,6 +9,8 @@ import io.ballast.api.convert.Findings;
 import io.ballast.api.convert.PodConversion;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.model.Amounts;
+import io.ballast.model.observed.ObservedDevices;
+import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
@@ -107,6 +109,16 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     @Override
     public void nodeGone(String name) {
         engine.execute(() -> state.removeNode(name));
+    }
+
+    @Override
+    public void devices(ObservedDevices devices) {
+        engine.execute(() -> state.putDevices(devices));
+    }
+
+    @Override
+    public void devicesGone(String node) {
+        engine.execute(() -> state.removeDevices(node));
     }
 
     @Override
@@ -267,13 +279,14 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         if (state.among(request, new int[] {row}, 1).fitting() == 0) {
             return failed(node, "node " + node + " does not fit any more: " + state.reasons(request, row));
         }
-        Amounts devices = state.devices(request, row);
-        if (request.gpu().count() > 0 && devices.size() == 0) {
+        List<Gpu> devices = state.devices(request, row);
+        if (request.gpu().count() > 0 && devices.isEmpty()) {
             return failed(node, "no GPU devices of node " + node + " fit any more");
         }
-        state.assume(known.pod(), node, devices, now, now.plus(UNKNOWN));
+        Amounts minors = Amounts.of(devices.stream().mapToLong(Gpu::minor).toArray());
+        state.assume(known.pod(), node, minors, now, now.plus(UNKNOWN));
         Map<String, String> annotations =
-                devices.size() == 0 ? Map.of() : DeviceAllocation.annotation(devices, request.gpu());
+                devices.isEmpty() ? Map.of() : DeviceAllocation.annotation(devices, request.gpu());
         return start(target, node, annotations);
     }
 
