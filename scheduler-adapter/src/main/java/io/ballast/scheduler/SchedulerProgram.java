@@ -7,6 +7,7 @@ import io.ballast.engine.record.Recording;
 import io.ballast.scheduler.apiserver.ApiWrites;
 import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.config.SchedulerConfig;
+import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
 import io.ballast.scheduler.extender.ExtenderEvents;
@@ -56,7 +57,8 @@ public final class SchedulerProgram implements AutoCloseable {
                 config.candidates(),
                 Clock.systemUTC(),
                 engine,
-                findings);
+                findings,
+                DecisionListener.NONE);
         watch = new ClusterWatch(client, core, findings, log::unreadable);
         server = ExtenderServer.start(
                 settings(config),

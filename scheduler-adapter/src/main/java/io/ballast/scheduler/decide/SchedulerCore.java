@@ -63,6 +63,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final Clock clock;
     private final Executor engine;
     private final Findings findings;
+    private final DecisionListener listener;
     private final Map<String, AskedPod> asked = new LinkedHashMap<>(256, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -80,6 +81,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
      *
      * @param engine   runs one task at a time, in the order in which they come
      * @param findings is told of malformed parts of objects that are ignored
+     * @param listener is told of every decision
      */
     public SchedulerCore(
             SchedulingPolicy policy,
@@ -87,13 +89,15 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
             Candidates candidates,
             Clock clock,
             Executor engine,
-            Findings findings) {
+            Findings findings,
+            DecisionListener listener) {
         state = new ClusterState(policy);
         this.writes = requireNonNull(writes, "writes is null");
         this.candidates = requireNonNull(candidates, "candidates is null");
         this.clock = requireNonNull(clock, "clock is null");
         this.engine = requireNonNull(engine, "engine is null");
         this.findings = requireNonNull(findings, "findings is null");
+        this.listener = requireNonNull(listener, "listener is null");
     }
 
     /** Whether everything that was there at the start is known, so that questions are answered. */

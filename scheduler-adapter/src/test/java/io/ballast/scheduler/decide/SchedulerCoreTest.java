@@ -39,7 +39,8 @@ class SchedulerCoreTest {
                 candidates,
                 Clock.fixed(World.NOW, ZoneOffset.UTC),
                 engine::addLast,
-                World.MALFORMED);
+                World.MALFORMED,
+                DecisionListener.NONE);
     }
 
     private void run() {
