@@ -6,6 +6,7 @@ import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.ApiObjects;
 import io.ballast.api.convert.DeviceAllocation;
 import io.ballast.api.convert.Findings;
+import io.ballast.api.convert.ImpossibleRequestException;
 import io.ballast.api.convert.PodConversion;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.model.Amounts;
@@ -178,6 +179,11 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         ObservedPod pod;
         try {
             pod = PodConversion.observed(ApiObjects.pod(question.pod().json()), findings);
+        } catch (ImpossibleRequestException e) {
+            // No eviction would help, so that the pod waits with a reason instead of an error.
+            Map<String, String> all = new LinkedHashMap<>();
+            question.nodes().forEach(node -> all.put(node, e.reason()));
+            return CompletableFuture.completedFuture(new FilterAnswer(List.of(), Map.of(), all));
         } catch (ApiObjectException e) {
             return CompletableFuture.failedFuture(new VerbFailure("the pod cannot be read: " + e.getMessage(), e));
         }
@@ -289,8 +295,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         }
         Amounts minors = Amounts.of(devices.stream().mapToLong(Gpu::minor).toArray());
         state.assume(known.pod(), node, minors, now, now.plus(UNKNOWN));
-        Map<String, String> annotations =
-                devices.isEmpty() ? Map.of() : DeviceAllocation.annotation(devices, request.gpu());
+        Map<String, String> annotations = devices.isEmpty()
+                ? Map.of()
+                : DeviceAllocation.annotation(devices, known.pod().requests(), request.gpu());
         return start(target, node, annotations);
     }
 
