@@ -1,8 +1,8 @@
 package io.ballast.scheduler.decide;
 
 import io.ballast.api.convert.DeviceAllocation;
-import io.ballast.model.Amounts;
 import io.ballast.model.observed.ObservedDevices.Gpu;
+import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.scheduler.extender.VerbFailure;
@@ -36,6 +36,7 @@ final class Binds {
     private record Wanted(PodWrites.Target pod, String node, Optional<String> decision, long begin) {}
 
     private final ClusterState state;
+    private final Plans plans;
     private final PodWrites writes;
     private final Clock clock;
     private final Executor engine;
@@ -45,12 +46,14 @@ final class Binds {
 
     Binds(
             ClusterState state,
+            Plans plans,
             PodWrites writes,
             Clock clock,
             Executor engine,
             DecisionListener listener,
             Map<String, AskedPod> asked) {
         this.state = state;
+        this.plans = plans;
         this.writes = writes;
         this.clock = clock;
         this.engine = engine;
@@ -80,6 +83,11 @@ final class Binds {
             return refused(wanted, "pod " + pod.title() + " was not asked about, or long ago; filter again");
         }
         Instant now = clock.instant();
+        Optional<List<Gpu>> planned = plans.bound(pod.uid(), node);
+        if (planned.isPresent()) {
+            state.assumeUntil(pod.uid(), now.plus(UNKNOWN));
+            return start(wanted, annotations(known.pod(), state.request(known.pod()), planned.get()));
+        }
         state.refresh(now);
         Optional<String> held = state.nodeOf(pod.uid());
         if (held.isPresent() && !held.get().equals(node)) {
@@ -97,12 +105,12 @@ final class Binds {
         if (request.gpu().count() > 0 && devices.isEmpty()) {
             return refused(wanted, "no GPU devices of node " + node + " fit any more");
         }
-        Amounts minors = Amounts.of(devices.stream().mapToLong(Gpu::minor).toArray());
-        state.assume(known.pod(), node, minors, now, now.plus(UNKNOWN));
-        Map<String, String> annotations = devices.isEmpty()
-                ? Map.of()
-                : DeviceAllocation.annotation(devices, known.pod().requests(), request.gpu());
-        return start(wanted, annotations);
+        state.assume(known.pod(), node, devices, now, now.plus(UNKNOWN));
+        return start(wanted, annotations(known.pod(), request, devices));
+    }
+
+    private static Map<String, String> annotations(ObservedPod pod, PodRequest request, List<Gpu> devices) {
+        return devices.isEmpty() ? Map.of() : DeviceAllocation.annotation(devices, pod.requests(), request.gpu());
     }
 
     private Bind start(Wanted wanted, Map<String, String> annotations) {

@@ -11,6 +11,7 @@ import io.ballast.model.Amounts;
 import io.ballast.model.NodeRow;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.observed.ObservedDevices;
+import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
@@ -18,7 +19,9 @@ import io.ballast.model.pod.PodRequest;
 import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.model.verdict.PodClasses;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The cluster as the rules see it: the ledger, its rows in a table, and the plan over them. Not thread-safe: the engine thread owns it. */
@@ -82,10 +85,11 @@ final class ClusterState {
     /**
      * Counts a pod on a node until the API server shows it there, or the time is over.
      *
-     * @param devices numbers of its GPUs
+     * @param devices its GPUs
      */
-    void assume(ObservedPod pod, String node, Amounts devices, Instant at, Instant until) {
-        ledger.assume(pod, node, classes(pod).priorityClass(), devices, at, until);
+    void assume(ObservedPod pod, String node, List<Gpu> devices, Instant at, Instant until) {
+        Amounts minors = Amounts.of(devices.stream().mapToLong(Gpu::minor).toArray());
+        ledger.assume(pod, node, classes(pod).priorityClass(), minors, at, until);
     }
 
     /** Changes when an assumption ends, if the pod is still assumed. */
@@ -165,13 +169,27 @@ final class ClusterState {
         return policy.program().bundle().manifest().revision();
     }
 
+    /** Name of the profile that decides. */
+    String profile() {
+        return policy.program().profile().name();
+    }
+
+    /** Facts of every node by type, in row order. O(nodes). */
+    Map<String, Map<Class<?>, NodeRow>> facts() {
+        Map<String, Map<Class<?>, NodeRow>> facts = new LinkedHashMap<>();
+        for (int row = 0; row < table.size(); row++) {
+            facts.put(table.node(row), RowVerdicts.facts(table, row));
+        }
+        return facts;
+    }
+
     /** Number of the table; another one has other rows. */
     long layout() {
         return layout;
     }
 
     /** GPUs of a node for a pod; empty when it asks for none, or none can be given. */
-    List<ObservedDevices.Gpu> devices(PodRequest pod, int row) {
+    List<Gpu> devices(PodRequest pod, int row) {
         NodeRow gpus = RowVerdicts.facts(table, row).get(NodeGpus.class);
         return gpus == null ? List.of() : ledger.gpus(node(row), policy.devices(pod, (NodeGpus) gpus));
     }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Answers which nodes a pod may use, and how good they are. Not thread-safe: the engine thread owns it. */
 final class Filtering {
@@ -20,10 +21,14 @@ final class Filtering {
     /** Best nodes that are told of a decision whose answer names all that fit. */
     private static final int TOLD = 3;
 
+    /** Points of a planned node: there is no other to compare it with. */
+    private static final int BEST = 100;
+
     /** kube-scheduler asks for points right after it filtered, one pod after the other for each profile. */
     private static final int POINTS_KEPT = 64;
 
     private final ClusterState state;
+    private final Plans plans;
     private final Candidates candidates;
     private final Clock clock;
     private final DecisionListener listener;
@@ -49,8 +54,15 @@ final class Filtering {
      *
      * @param origin what no other adapter calls itself; its decisions are numbered under it
      */
-    Filtering(ClusterState state, Candidates candidates, Clock clock, DecisionListener listener, String origin) {
+    Filtering(
+            ClusterState state,
+            Plans plans,
+            Candidates candidates,
+            Clock clock,
+            DecisionListener listener,
+            String origin) {
         this.state = state;
+        this.plans = plans;
         this.candidates = candidates;
         this.clock = clock;
         this.listener = listener;
@@ -63,6 +75,10 @@ final class Filtering {
     Answered filter(PodWrites.Target target, ObservedPod pod, List<String> nodes) {
         long begin = System.nanoTime();
         Instant now = clock.instant();
+        Optional<String> planned = plans.asked(pod.uid(), nodes);
+        if (planned.isPresent()) {
+            return planned(target, planned.get(), nodes.size(), now, begin);
+        }
         state.refresh(now);
         PodRequest request = state.request(pod);
         Asked asked = asked(nodes);
@@ -96,6 +112,23 @@ final class Filtering {
         Map<String, String> all = new LinkedHashMap<>(nodes.size() * 2);
         nodes.forEach(node -> all.put(node, reason));
         return new FilterAnswer(List.of(), Map.of(), all);
+    }
+
+    /** The planned node holds the pod already: looking whether it fits would count it twice. */
+    private Answered planned(PodWrites.Target target, String node, int asked, Instant now, long begin) {
+        String id = nextId();
+        listener.filtered(new FilterDecision(
+                id,
+                target,
+                now,
+                Duration.ofNanos(System.nanoTime() - begin),
+                asked,
+                1,
+                List.of(new FilterDecision.Scored(node, BEST)),
+                List.of(),
+                state.revision(),
+                true));
+        return new Answered(new FilterAnswer(List.of(node), Map.of(), Map.of()), id);
     }
 
     private String nextId() {

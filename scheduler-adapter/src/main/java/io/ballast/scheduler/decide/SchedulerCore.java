@@ -7,6 +7,8 @@ import io.ballast.api.convert.ApiObjects;
 import io.ballast.api.convert.Findings;
 import io.ballast.api.convert.ImpossibleRequestException;
 import io.ballast.api.convert.PodConversion;
+import io.ballast.api.placement.NodeTraits;
+import io.ballast.api.placement.PendingPod;
 import io.ballast.model.Amounts;
 import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedNode;
@@ -16,6 +18,7 @@ import io.ballast.scheduler.extender.ExtenderVerbs;
 import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
@@ -43,6 +46,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final Executor engine;
     private final Findings findings;
     private final Map<String, AskedPod> asked = new Recent<>(MAX_ASKED);
+    private final PodHistory history;
+    private final EligibleRows eligible;
+    private final Plans plans;
     private final Filtering filtering;
     private final Binds binds;
     private volatile boolean ready;
@@ -57,7 +63,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public SchedulerCore(
             SchedulingPolicy policy,
             PodWrites writes,
+            Nominations nominations,
             Candidates candidates,
+            PlannerSettings planner,
             Clock clock,
             Executor engine,
             Findings findings,
@@ -68,9 +76,17 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         this.findings = requireNonNull(findings, "findings is null");
         requireNonNull(writes, "writes is null");
         requireNonNull(candidates, "candidates is null");
-        requireNonNull(listener, "listener is null");
-        filtering = new Filtering(state, candidates, clock, listener, origin(clock));
-        binds = new Binds(state, writes, clock, engine, listener, asked);
+        history = new PodHistory(requireNonNull(listener, "listener is null"));
+        eligible = new EligibleRows(state);
+        plans = new Plans(
+                state,
+                eligible,
+                requireNonNull(nominations, "nominations is null"),
+                requireNonNull(planner, "planner is null"),
+                clock,
+                engine);
+        filtering = new Filtering(state, plans, candidates, clock, history, origin(clock));
+        binds = new Binds(state, plans, writes, clock, engine, history, asked);
     }
 
     /** What no other adapter calls itself. */
@@ -90,8 +106,16 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
+    public void traits(NodeTraits traits) {
+        engine.execute(() -> eligible.node(traits));
+    }
+
+    @Override
     public void nodeGone(String name) {
-        engine.execute(() -> state.removeNode(name));
+        engine.execute(() -> {
+            state.removeNode(name);
+            eligible.nodeGone(name);
+        });
     }
 
     @Override
@@ -108,6 +132,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public void pod(ObservedPod pod, Amounts devices) {
         engine.execute(() -> {
             state.observe(pod, devices, clock.instant());
+            history.pod(pod);
             if (!pod.node().isEmpty()) {
                 forget(pod.uid());
             }
@@ -115,16 +140,28 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
+    public void pending(PendingPod pod, ObservedPod observed) {
+        engine.execute(() -> plans.pending(pod, observed));
+    }
+
+    @Override
     public void podGone(String uid) {
         engine.execute(() -> {
             state.remove(uid);
+            history.podGone(uid);
             forget(uid);
         });
+    }
+
+    /** Lets time pass; called a few times a second. Any thread. */
+    public void tick() {
+        engine.execute(plans::tick);
     }
 
     /** What is asked about a pod ends when it is bound or gone. A bind that is under way still ends by itself. */
     private void forget(String uid) {
         asked.remove(uid);
+        plans.forget(uid);
         filtering.forget(uid);
         binds.forget(uid);
     }
@@ -215,5 +252,31 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     /** What the engine thread knows now. */
     public CompletableFuture<Counts> counts() {
         return CompletableFuture.supplyAsync(() -> new Counts(state.nodes(), state.assumedPods()), engine);
+    }
+
+    /** What an explanation of a pod needs; empty when nobody of that name waits or was decided about lately. */
+    public CompletableFuture<Optional<PodFacts>> facts(String namespace, String name) {
+        return CompletableFuture.supplyAsync(
+                () -> history.find(namespace + "/" + name).map(this::factsNow), engine);
+    }
+
+    private PodFacts factsNow(PodHistory.Known known) {
+        state.refresh(clock.instant());
+        Optional<PodFacts.Waiting> waiting =
+                history.waiting(known.uid()).map(pod -> new PodFacts.Waiting(pod, state.request(pod)));
+        return new PodFacts(
+                known.uid(),
+                waiting,
+                state.nodeOf(known.uid()),
+                known.last(),
+                known.bind(),
+                state.profile(),
+                state.revision(),
+                waiting.isPresent() ? state.facts() : Map.of());
+    }
+
+    /** What became of plans so far. */
+    public CompletableFuture<PlannerCounts> plannerCounts() {
+        return CompletableFuture.supplyAsync(plans::counts, engine);
     }
 }

@@ -6,6 +6,9 @@ import static org.awaitility.Awaitility.await;
 import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.ApiObjects;
 import io.ballast.api.crd.Device;
+import io.ballast.controlplane.ControlPlane;
+import io.ballast.controlplane.SimulatedNodes;
+import io.ballast.api.placement.PendingPod;
 import io.ballast.model.Amounts;
 import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedNode;
@@ -29,7 +32,7 @@ class MissingDefinitionsTest {
 
     @Test
     void adapterStartsWithoutThemSaysSoOnceAndUsesThemWhenTheyCome() throws Exception {
-        try (ControlPlane plane = ControlPlane.start()) {
+        try (ControlPlane plane = TestControlPlane.start()) {
             CustomResourceDefinition devices = delete(plane, "devices.scheduling.koordinator.sh");
             delete(plane, "nodemetrics.slo.koordinator.sh");
             plane.client().resource(SimulatedNodes.ready("node-a")).create();
@@ -101,6 +104,9 @@ class MissingDefinitionsTest {
 
         @Override
         public void pod(ObservedPod pod, Amounts devices) {}
+
+        @Override
+        public void pending(PendingPod pod, ObservedPod observed) {}
 
         @Override
         public void podGone(String uid) {}

@@ -55,7 +55,9 @@ class SchedulerCoreTest {
                     writes.add(new Write(pod, node, annotations, answer));
                     return answer;
                 },
+                World.NO_NOMINATIONS,
                 candidates,
+                PlannerSettings.OFF,
                 Clock.fixed(World.NOW, ZoneOffset.UTC),
                 engine::addLast,
                 World.MALFORMED,
