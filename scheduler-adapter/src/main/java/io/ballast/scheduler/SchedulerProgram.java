@@ -1,6 +1,5 @@
 package io.ballast.scheduler;
 
-import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.Findings;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.record.DecisionRecorder;
@@ -37,12 +36,9 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SchedulerProgram implements AutoCloseable {
     /** What an operator should know of. Any thread may call. */
-    public interface Log extends ExtenderEvents {
+    public interface Log extends ExtenderEvents, ClusterWatch.Trouble {
         /** Part of an object is ignored. */
         void ignored(String field, String why);
-
-        /** An object cannot be read and is left out. */
-        void unreadable(String kind, String name, ApiObjectException problem);
     }
 
     private static final Duration BINDS_END = Duration.ofSeconds(20);
@@ -79,7 +75,7 @@ public final class SchedulerProgram implements AutoCloseable {
                 engine,
                 findings,
                 DecisionListener.NONE);
-        watch = new ClusterWatch(client, core, findings, log::unreadable);
+        watch = new ClusterWatch(client, core, findings, log);
         server = ExtenderServer.start(
                 settings(config),
                 core,
@@ -87,7 +83,7 @@ public final class SchedulerProgram implements AutoCloseable {
                 () -> new Health(true, "ok"),
                 () -> core.ready()
                         ? new Health(true, "ok")
-                        : new Health(false, "nodes, pods and NodeMetrics are still being read"),
+                        : new Health(false, "nodes, pods, NodeMetrics and Devices are still being read"),
                 Map.of(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin())));
         synced = watch.start();
         ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);

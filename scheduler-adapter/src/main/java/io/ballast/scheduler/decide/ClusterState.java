@@ -11,6 +11,8 @@ import io.ballast.engine.session.NodeDeciders;
 import io.ballast.model.Amounts;
 import io.ballast.model.NodeRow;
 import io.ballast.model.node.NodeGpus;
+import io.ballast.model.observed.ObservedDevices;
+import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
@@ -58,6 +60,14 @@ final class ClusterState {
         ledger.removeNode(name);
     }
 
+    void putDevices(ObservedDevices devices) {
+        ledger.putDevices(devices);
+    }
+
+    void removeDevices(String node) {
+        ledger.removeDevices(node);
+    }
+
     void report(ObservedUsage usage, Instant at) {
         ledger.report(usage, at);
     }
@@ -74,9 +84,14 @@ final class ClusterState {
         ledger.remove(uid);
     }
 
-    /** Counts a pod on a node until the API server shows it there, or the time is over. */
-    void assume(ObservedPod pod, String node, Amounts devices, Instant at, Instant until) {
-        ledger.assume(pod, node, classes(pod).priorityClass(), devices, at, until);
+    /**
+     * Counts a pod on a node until the API server shows it there, or the time is over.
+     *
+     * @param devices its GPUs
+     */
+    void assume(ObservedPod pod, String node, List<Gpu> devices, Instant at, Instant until) {
+        Amounts minors = Amounts.of(devices.stream().mapToLong(Gpu::minor).toArray());
+        ledger.assume(pod, node, classes(pod).priorityClass(), minors, at, until);
     }
 
     /** Changes when an assumption ends, if the pod is still assumed. */
@@ -186,9 +201,9 @@ final class ClusterState {
         return layout;
     }
 
-    /** Devices of a node for a pod; empty when it asks for none, or none can be given. */
-    Amounts devices(PodRequest pod, int row) {
+    /** GPUs of a node for a pod; empty when it asks for none, or none can be given. */
+    List<Gpu> devices(PodRequest pod, int row) {
         NodeRow gpus = RowVerdicts.facts(table, row).get(NodeGpus.class);
-        return gpus == null ? Amounts.EMPTY : policy.devices(pod, (NodeGpus) gpus);
+        return gpus == null ? List.of() : ledger.gpus(node(row), policy.devices(pod, (NodeGpus) gpus));
     }
 }

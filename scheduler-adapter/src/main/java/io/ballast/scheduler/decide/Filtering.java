@@ -107,6 +107,13 @@ final class Filtering {
         return new Answered(reply, id);
     }
 
+    /** Every node is refused for good, for a reason that lies in the pod alone. */
+    static FilterAnswer impossible(List<String> nodes, String reason) {
+        Map<String, String> all = new LinkedHashMap<>(nodes.size() * 2);
+        nodes.forEach(node -> all.put(node, reason));
+        return new FilterAnswer(List.of(), Map.of(), all);
+    }
+
     /** The planned node holds the pod already: looking whether it fits would count it twice. */
     private Answered planned(PodWrites.Target target, String node, int asked, Instant now, long begin) {
         String id = nextId();

@@ -2,7 +2,7 @@ package io.ballast.scheduler.decide;
 
 import io.ballast.api.placement.PendingPod;
 import io.ballast.engine.plan.NodeAnswer;
-import io.ballast.model.Amounts;
+import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
 import java.time.Clock;
@@ -42,7 +42,13 @@ final class Plans {
 
     /** A node that is held for a pod. */
     private record Plan(
-            long number, Waiting of, PodWrites.Target pod, String node, Amounts devices, Instant until, boolean taken) {
+            long number,
+            Waiting of,
+            PodWrites.Target pod,
+            String node,
+            List<Gpu> devices,
+            Instant until,
+            boolean taken) {
         Plan takenUntil(Instant end) {
             return new Plan(number, of, pod, node, devices, end, true);
         }
@@ -174,8 +180,8 @@ final class Plans {
         PodRequest request = state.request(next.observed);
         NodeAnswer answer = state.among(request, eligible.of(pod.needs()), 1);
         int row = answer.best();
-        Amounts devices = row < 0 ? Amounts.EMPTY : state.devices(request, row);
-        if (row < 0 || (request.gpu().count() > 0 && devices.size() == 0)) {
+        List<Gpu> devices = row < 0 ? List.of() : state.devices(request, row);
+        if (row < 0 || (request.gpu().count() > 0 && devices.isEmpty())) {
             nowhere++;
             return;
         }
@@ -232,7 +238,7 @@ final class Plans {
     }
 
     /** The pod is to be bound; the devices that were planned for it on this node, if there is a plan. The pod goes on holding the node. */
-    Optional<Amounts> bound(String uid, String node) {
+    Optional<List<Gpu>> bound(String uid, String node) {
         Plan plan = plans.get(uid);
         if (plan == null) {
             return Optional.empty();

@@ -99,7 +99,7 @@ public final class SchedulingPolicy {
         return explainer;
     }
 
-    /** Indices of the GPUs of a node that a pod gets; empty when the pod asks for none or no rule chooses. */
+    /** Places, in the row of a node, of the GPUs that a pod gets; empty when the pod asks for none or no rule chooses. */
     public Amounts devices(PodRequest pod, NodeGpus gpus) {
         if (pod.gpu().count() == 0 || reserve.isEmpty()) {
             return Amounts.EMPTY;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ballast.model.Amounts;
+import io.ballast.model.observed.ObservedDevices;
+import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
 import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
 import io.ballast.scheduler.extender.ExtenderVerbs.PreemptQuestion;
@@ -245,6 +247,42 @@ class SchedulerCoreTest {
         assertThat(writes)
                 .extracting(w -> w.annotations.get("scheduling.koordinator.sh/device-allocated"))
                 .containsExactly(allocated(0), allocated(0), allocated(1));
+    }
+
+    /** BL-053: what a watch shows on a GPU is not given away again, whoever had given it. */
+    @Test
+    void gpusOfADeviceObjectAreGivenByTheirNumbersAndOnlyHealthyOnes() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 8, "g");
+        core.devices(new ObservedDevices(
+                "g", "", List.of(new Gpu(2, "", false, 0), new Gpu(3, "", true, 0), new Gpu(7, "GPU-7", true, 1000))));
+        core.pod(World.bound("earlier", HALF_GPU, "g"), Amounts.of(3));
+        run();
+        Map<String, String> whole = Map.of("cpu", "1", "memory", "1Gi", "koordinator.sh/gpu", "100");
+        filter(core, "p", whole, "g");
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "g");
+        run();
+
+        assertThat(bind).isNotCompletedExceptionally();
+        assertThat(writes.get(0).annotations)
+                .containsEntry(
+                        "scheduling.koordinator.sh/device-allocated",
+                        "{\"gpu\":[{\"minor\":7,\"resources\":{\"koordinator.sh/gpu-core\":\"100\","
+                                + "\"koordinator.sh/gpu-memory-ratio\":\"100\",\"koordinator.sh/gpu-memory\":\"1000\"},"
+                                + "\"id\":\"GPU-7\"}]}");
+        assertThat(filter(core, "q", whole, "g").refused()).containsEntry("g", "Insufficient gpu devices");
+    }
+
+    @Test
+    void podThatAsksForWhatNobodyCanGiveWaitsWithTheReason() {
+        SchedulerCore core = withNodes(core(Candidates.DEFAULT), 8, "a", "b");
+
+        FilterAnswer answer = filter(core, "p", Map.of("koordinator.sh/gpu", "150"), "a", "b");
+
+        assertThat(answer.fitting()).isEmpty();
+        assertThat(answer.impossible())
+                .containsExactly(
+                        Map.entry("a", "invalid resource unit koordinator.sh/gpu: 150"),
+                        Map.entry("b", "invalid resource unit koordinator.sh/gpu: 150"));
     }
 
     private static String allocated(int minor) {
