@@ -2,6 +2,7 @@ package io.ballast.scheduler;
 
 import io.ballast.api.convert.Findings;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.Profile;
 import io.ballast.engine.record.DecisionRecorder;
 import io.ballast.engine.record.Recording;
 import io.ballast.scheduler.apiserver.ApiNominations;
@@ -57,14 +58,14 @@ public final class SchedulerProgram implements AutoCloseable {
     private final CompletableFuture<Void> synced;
     private final Future<?> ticks;
 
-    private SchedulerProgram(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
+    private SchedulerProgram(SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Findings findings = log::ignored;
         recording = config.records()
                 .map(r -> Recording.with(DecisionRecorder.open(r, Clock.systemUTC()::millis)))
                 .orElse(Recording.NONE);
-        SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), recording);
+        SchedulingPolicy policy = new SchedulingPolicy(bundle, profile, recording);
         SchedulerCore core = new SchedulerCore(
                 policy,
                 new ApiWrites(client, requests),
@@ -116,7 +117,19 @@ public final class SchedulerProgram implements AutoCloseable {
      */
     public static SchedulerProgram start(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
-        return new SchedulerProgram(config, bundle, client, log);
+        return start(config, bundle, bundle.profile(config.profile()), client, log);
+    }
+
+    /**
+     * Starts the adapter with a profile of the caller's own in place of the one that the configuration names.
+     *
+     * @throws IOException when the address to listen at cannot be had
+     * @throws io.ballast.engine.bundle.BundleException when the bundle has not the packages that are needed
+     */
+    public static SchedulerProgram start(
+            SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log)
+            throws IOException {
+        return new SchedulerProgram(config, bundle, profile, client, log);
     }
 
     /** Done when everything that was there is known, and questions are answered. */
