@@ -27,6 +27,11 @@ final class NotedFaults implements SchedulerProgram.Log {
     }
 
     @Override
+    public void parametersRead(Exception problem) {
+        faults.add("parameters: " + problem);
+    }
+
+    @Override
     public void undefined(String kind) {
         faults.add(kind + " is not defined");
     }

@@ -120,7 +120,8 @@ class OpenbClusterTest {
                 usual.answerWithin(),
                 usual.binds(),
                 usual.planner(),
-                usual.records());
+                usual.records(),
+                usual.plugins());
     }
 
     /** The rules of the replay; load-aware is there because it says how load is counted, and has nothing to say without reports. */

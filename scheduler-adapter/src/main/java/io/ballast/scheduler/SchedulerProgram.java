@@ -40,11 +40,19 @@ public final class SchedulerProgram implements AutoCloseable {
     public interface Log extends ExtenderEvents, ClusterWatch.Trouble {
         /** Part of an object is ignored. */
         void ignored(String field, String why);
+
+        /**
+         * Plugin arguments have changed.
+         *
+         * @param problem why they are not used and the former ones stay; null when they are used
+         */
+        void parametersRead(Exception problem);
     }
 
     private static final Duration BINDS_END = Duration.ofSeconds(20);
     private static final int NOMINATIONS = 8;
     private static final long TICK_MILLIS = 500;
+    private static final long RELOAD_MILLIS = 2000;
 
     private final ExecutorService engine = Executors.newSingleThreadExecutor(r -> daemon(r, "ballast-engine"));
     private final ExecutorService requests;
@@ -52,6 +60,9 @@ public final class SchedulerProgram implements AutoCloseable {
             Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-clock"));
+    // Not the clock: making a policy takes a while.
+    private final ScheduledExecutorService reloads =
+            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-reload"));
     private final Recording recording;
     private final ClusterWatch watch;
     private final ExtenderServer server;
@@ -65,7 +76,8 @@ public final class SchedulerProgram implements AutoCloseable {
         recording = config.records()
                 .map(r -> Recording.with(DecisionRecorder.open(r, Clock.systemUTC()::millis)))
                 .orElse(Recording.NONE);
-        SchedulingPolicy policy = new SchedulingPolicy(bundle, profile, recording);
+        Profile active = config.plugins().over(profile, bundle);
+        SchedulingPolicy policy = new SchedulingPolicy(bundle, active, recording);
         SchedulerCore core = new SchedulerCore(
                 policy,
                 new ApiWrites(client, requests),
@@ -85,8 +97,11 @@ public final class SchedulerProgram implements AutoCloseable {
                 () -> core.ready()
                         ? new Health(true, "ok")
                         : new Health(false, "nodes, pods, NodeMetrics and Devices are still being read"),
-                Map.of(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin())));
+                Map.of(ExplainPage.PATH, new ExplainPage(core, config.answerWithin())));
         synced = watch.start();
+        ParameterReload reload =
+                new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
+        reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS);
         ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
@@ -111,9 +126,9 @@ public final class SchedulerProgram implements AutoCloseable {
     /**
      * Starts the adapter.
      *
-     * @throws IOException when the address to listen at cannot be had
+     * @throws IOException when the address to listen at cannot be had, or a file of plugin arguments cannot be read
      * @throws io.ballast.engine.bundle.BundleException       when the bundle has not the packages that are needed
-     * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile
+     * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile, or plugin arguments are wrong
      */
     public static SchedulerProgram start(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
@@ -123,7 +138,7 @@ public final class SchedulerProgram implements AutoCloseable {
     /**
      * Starts the adapter with a profile of the caller's own in place of the one that the configuration names.
      *
-     * @throws IOException when the address to listen at cannot be had
+     * @throws IOException when the address to listen at cannot be had, or a file of plugin arguments cannot be read
      * @throws io.ballast.engine.bundle.BundleException when the bundle has not the packages that are needed
      */
     public static SchedulerProgram start(
@@ -150,6 +165,7 @@ public final class SchedulerProgram implements AutoCloseable {
         server.close();
         ticks.cancel(false);
         clock.shutdown();
+        reloads.shutdownNow();
         nominations.shutdown();
         requests.shutdown();
         try {

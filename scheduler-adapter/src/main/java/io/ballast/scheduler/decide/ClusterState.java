@@ -31,7 +31,7 @@ final class ClusterState {
     /** Pod classes whose refusals are remembered row by row. */
     private static final int EXPLAINED_CLASSES = 128;
 
-    private final SchedulingPolicy policy;
+    private SchedulingPolicy policy;
     private final ClusterLedger ledger;
     private RowTable table;
     private NodeDecider decider;
@@ -50,6 +50,13 @@ final class ClusterState {
         decider = policy.recording().nodes(NodeDeciders.of(policy.program(), table), policy.program(), table);
         verdicts = new RowVerdicts(policy.explainer(), table, EXPLAINED_CLASSES);
         layout++;
+    }
+
+    /** Decides by another policy from now on; what is known of the cluster stays. */
+    void activate(SchedulingPolicy next) {
+        policy = next;
+        ledger.count(next.load());
+        renew(List.copyOf(ledger.snapshot().keySet()));
     }
 
     void putNode(ObservedNode node) {

@@ -9,6 +9,7 @@ import io.ballast.api.convert.ImpossibleRequestException;
 import io.ballast.api.convert.PodConversion;
 import io.ballast.api.placement.NodeTraits;
 import io.ballast.api.placement.PendingPod;
+import io.ballast.engine.plan.PlanProgram;
 import io.ballast.model.Amounts;
 import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedNode;
@@ -53,6 +54,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final Preemption preemption;
     private final Binds binds;
     private volatile boolean ready;
+    private volatile PlanProgram program;
 
     /**
      * A core without nodes, not ready until {@link #synced}.
@@ -72,6 +74,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
             Findings findings,
             DecisionListener listener) {
         state = new ClusterState(policy);
+        program = policy.program();
         this.clock = requireNonNull(clock, "clock is null");
         this.engine = requireNonNull(engine, "engine is null");
         this.findings = requireNonNull(findings, "findings is null");
@@ -95,6 +98,25 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private static String origin(Clock clock) {
         return Long.toString(clock.millis(), Character.MAX_RADIX)
                 + Long.toString(ThreadLocalRandom.current().nextInt(ORIGINS), Character.MAX_RADIX);
+    }
+
+    /**
+     * Decides by another policy between two decisions; none mixes two. What is known of the cluster, and binds under way, stay.
+     *
+     * @return done when the policy is active
+     */
+    public CompletableFuture<Void> activate(SchedulingPolicy next) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    state.activate(next);
+                    program = next.program();
+                },
+                engine);
+    }
+
+    /** The rules that decide now. */
+    public PlanProgram program() {
+        return program;
     }
 
     /** Whether everything that was there at the start is known, so that questions are answered. */

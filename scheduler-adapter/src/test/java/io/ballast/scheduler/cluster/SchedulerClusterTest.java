@@ -164,6 +164,11 @@ class SchedulerClusterTest {
         }
 
         @Override
+        public void parametersRead(Exception problem) {
+            faults.add("parameters: " + problem);
+        }
+
+        @Override
         public void undefined(String kind) {
             faults.add(kind + " is not defined");
         }
