@@ -19,6 +19,7 @@ import io.ballast.model.observed.ObservedUsage;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.model.verdict.PodClasses;
+import io.ballast.scheduler.extender.NodeNames;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,7 @@ final class ClusterState {
     private RowTable table;
     private NodeDecider decider;
     private RowVerdicts verdicts;
+    private RowsByName rows;
     private long layout;
 
     ClusterState(SchedulingPolicy policy) {
@@ -49,6 +51,7 @@ final class ClusterState {
         ledger.snapshot().values().forEach(rows -> rows.forEach(table::put));
         decider = policy.recording().nodes(NodeDeciders.of(policy.program(), table), policy.program(), table);
         verdicts = new RowVerdicts(policy.explainer(), table, EXPLAINED_CLASSES);
+        rows = new RowsByName(table);
         layout++;
     }
 
@@ -138,6 +141,11 @@ final class ClusterState {
         return table.row(node);
     }
 
+    /** Row of a node of a question; -1 when it is not known. */
+    int row(NodeNames nodes, int place) {
+        return rows.row(nodes, place);
+    }
+
     String node(int row) {
         return table.node(row);
     }
@@ -163,7 +171,12 @@ final class ClusterState {
      * @param podClass class of the pod as the last answer says; 0 when nothing is to be kept of it
      */
     FilterVerdict verdict(PodRequest pod, long podClass, int row) {
-        return verdicts.of(pod, podClass, row);
+        return verdicts.of(pod, podClass).row(row);
+    }
+
+    /** The same for many rows. Holds until a fact changes. */
+    RowVerdicts.OfPod verdicts(PodRequest pod, long podClass) {
+        return verdicts.of(pod, podClass);
     }
 
     /** What the filter rules would say of a node without some of its pods; empty when the node is not known. */

@@ -15,6 +15,7 @@ import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
 import io.ballast.scheduler.extender.ExtenderVerbs;
+import io.ballast.scheduler.extender.FilterAnswer;
 import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
 import java.util.Map;
@@ -205,7 +206,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
-    public CompletableFuture<Map<String, Integer>> prioritize(NodesQuestion question) {
+    public CompletableFuture<int[]> prioritize(NodesQuestion question) {
         try {
             return answer(question.pod(), pod -> filtering.prioritize(pod, question.nodes()));
         } catch (ImpossibleRequestException e) {
