@@ -90,7 +90,7 @@ public final class RowVerdicts {
     }
 
     private FilterVerdict explain(PodRequest pod, int row) {
-        return Explainer.verdict(explainer.explain(pod, facts(table, row)));
+        return explainer.verdict(pod, facts(table, row));
     }
 
     /** The facts of a row by type. */

@@ -2,7 +2,6 @@ package io.ballast.scheduler.decide;
 
 import io.ballast.cluster.ledger.ClusterLedger;
 import io.ballast.cluster.ledger.PodRequests;
-import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.RowVerdicts;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
@@ -187,7 +186,7 @@ final class ClusterState {
         }
         Map<Class<?>, NodeRow> facts = new LinkedHashMap<>();
         rows.forEach(row -> facts.put(row.getClass(), row));
-        return Optional.of(Explainer.verdict(policy.explainer().explain(pod, facts)));
+        return Optional.of(policy.explainer().verdict(pod, facts));
     }
 
     /** Revision of the rules. */

@@ -53,6 +53,15 @@ public final class FilterAnswer {
         return new FilterAnswer(nodes, new int[0], new String[nodes.size()], new BitSet());
     }
 
+    /** Number of nodes with a verdict. */
+    int verdicts() {
+        int verdicts = fitting.length;
+        for (String reason : reasons) {
+            verdicts += reason == null ? 0 : 1;
+        }
+        return verdicts;
+    }
+
     NodeNames nodes() {
         return nodes;
     }

@@ -26,8 +26,7 @@ final class ReplyWriter {
     /** The answer in the form of the request: names, or the node objects as they came. */
     Reply filter(NodesRequest request, FilterAnswer answer) {
         if (!request.full()) {
-            JsonBytes out =
-                    new JsonBytes(ROOM + ROOM_OF_A_NODE * request.nodes().size());
+            JsonBytes out = new JsonBytes(ROOM + ROOM_OF_A_NODE * answer.verdicts());
             out.raw("{\"Nodes\":null,\"NodeNames\":[");
             for (int k = 0; k < answer.places().length; k++) {
                 if (k > 0) {
@@ -41,7 +40,7 @@ final class ReplyWriter {
         }
         List<Slice> objects = new ArrayList<>(answer.places().length);
         answer.fitting().forEach(name -> objects.add(request.objects().get(name)));
-        JsonBytes tail = new JsonBytes(ROOM + ROOM_OF_A_NODE * request.nodes().size());
+        JsonBytes tail = new JsonBytes(ROOM + ROOM_OF_A_NODE * answer.verdicts());
         tail.raw("]},\"NodeNames\":null,");
         reasons(tail, answer, "");
         return new Reply(
