@@ -58,10 +58,11 @@ class ExplainPodTest {
         core.counts().join();
         byte[] big = pod("big", "5");
         core.pod(PodConversion.observed(ApiObjects.pod(big), (field, why) -> {}), Amounts.EMPTY);
-        core.filter(new NodesQuestion(new AskingPod("default", "big", "uid-big", big), NodeNames.of(List.of("node-a"))))
+        core.filter(new NodesQuestion(
+                        new AskingPod("default", "big", "uid-big", "", big), NodeNames.of(List.of("node-a"))))
                 .join();
         core.filter(new NodesQuestion(
-                        new AskingPod("default", "small", "uid-small", pod("small", "1")),
+                        new AskingPod("default", "small", "uid-small", "", pod("small", "1")),
                         NodeNames.of(List.of("node-a"))))
                 .join();
         core.bind("default", "small", "uid-small", "node-a").join();

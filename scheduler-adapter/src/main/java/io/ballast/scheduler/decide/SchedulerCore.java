@@ -21,6 +21,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
@@ -33,6 +34,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     static final String NOT_READY = "Ballast is still reading the cluster; try again";
     private static final int MAX_ASKED = 16_384;
     private static final int ORIGINS = 36 * 36 * 36;
+
+    /** A pod as a version of its object says. */
+    private record Waiting(String version, ObservedPod pod) {}
 
     /**
      * Numbers of what is known.
@@ -53,6 +57,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final Filtering filtering;
     private final Preemption preemption;
     private final Binds binds;
+    /** Pods that wait, as a watch shows them: a question about the same version need not be read again. Any thread. */
+    private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
+
     private volatile boolean ready;
 
     /**
@@ -144,6 +151,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public void pending(PendingPod pod, ObservedPod observed) {
+        waiting.put(pod.uid(), new Waiting(pod.version(), observed));
         engine.execute(() -> plans.pending(pod, observed));
     }
 
@@ -163,6 +171,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     /** What is asked about a pod ends when it is bound or gone. A bind that is under way still ends by itself. */
     private void forget(String uid) {
+        waiting.remove(uid);
         asked.remove(uid);
         plans.forget(uid);
         filtering.forget(uid);
@@ -225,13 +234,20 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         }
         ObservedPod pod;
         try {
-            pod = PodConversion.observed(ApiObjects.pod(asking.json()), findings);
+            pod = read(asking);
         } catch (ImpossibleRequestException e) {
             throw e;
         } catch (ApiObjectException e) {
             return CompletableFuture.failedFuture(new VerbFailure("the pod cannot be read: " + e.getMessage(), e));
         }
         return CompletableFuture.supplyAsync(() -> answer.apply(pod), engine);
+    }
+
+    private ObservedPod read(AskingPod asking) {
+        Waiting known = waiting.get(asking.uid());
+        return known != null && !asking.version().isEmpty() && known.version.equals(asking.version())
+                ? known.pod
+                : PodConversion.observed(ApiObjects.pod(asking.json()), findings);
     }
 
     @Override
