@@ -2,7 +2,6 @@ package io.ballast.scheduler.decide;
 
 import io.ballast.cluster.ledger.ClusterLedger;
 import io.ballast.cluster.ledger.PodRequests;
-import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.RowVerdicts;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
@@ -19,6 +18,7 @@ import io.ballast.model.observed.ObservedUsage;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.model.verdict.PodClasses;
+import io.ballast.scheduler.extender.NodeNames;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +36,7 @@ final class ClusterState {
     private RowTable table;
     private NodeDecider decider;
     private RowVerdicts verdicts;
+    private RowsByName rows;
     private long layout;
 
     ClusterState(SchedulingPolicy policy) {
@@ -49,6 +50,7 @@ final class ClusterState {
         ledger.snapshot().values().forEach(rows -> rows.forEach(table::put));
         decider = policy.recording().nodes(NodeDeciders.of(policy.program(), table), policy.program(), table);
         verdicts = new RowVerdicts(policy.explainer(), table, EXPLAINED_CLASSES);
+        rows = new RowsByName(table);
         layout++;
     }
 
@@ -145,6 +147,11 @@ final class ClusterState {
         return table.row(node);
     }
 
+    /** Row of a node of a question; -1 when it is not known. */
+    int row(NodeNames nodes, int place) {
+        return rows.row(nodes, place);
+    }
+
     String node(int row) {
         return table.node(row);
     }
@@ -170,7 +177,12 @@ final class ClusterState {
      * @param podClass class of the pod as the last answer says; 0 when nothing is to be kept of it
      */
     FilterVerdict verdict(PodRequest pod, long podClass, int row) {
-        return verdicts.of(pod, podClass, row);
+        return verdicts.of(pod, podClass).row(row);
+    }
+
+    /** The same for many rows. Holds until a fact changes. */
+    RowVerdicts.OfPod verdicts(PodRequest pod, long podClass) {
+        return verdicts.of(pod, podClass);
     }
 
     /** What the filter rules would say of a node without some of its pods; empty when the node is not known. */
@@ -181,7 +193,7 @@ final class ClusterState {
         }
         Map<Class<?>, NodeRow> facts = new LinkedHashMap<>();
         rows.forEach(row -> facts.put(row.getClass(), row));
-        return Optional.of(Explainer.verdict(policy.explainer().explain(pod, facts)));
+        return Optional.of(policy.explainer().verdict(pod, facts));
     }
 
     /** Revision of the rules. */

@@ -5,6 +5,7 @@ import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.scheduler.extender.NodeNames;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
@@ -208,9 +210,9 @@ final class Plans {
     /**
      * kube-scheduler asks about a pod.
      *
-     * @return the planned node, if there is one and it is among those of the question; it holds the pod already
+     * @return place of the planned node in the question, if there is one and it is there; it holds the pod already
      */
-    Optional<String> asked(String uid, List<String> nodes) {
+    OptionalInt asked(String uid, NodeNames nodes) {
         Plan plan = plans.get(uid);
         if (plan == null) {
             Waiting before = waiting.remove(uid);
@@ -221,11 +223,12 @@ final class Plans {
             if (settings.enabled()) {
                 left.put(uid, true);
             }
-            return Optional.empty();
+            return OptionalInt.empty();
         }
-        if (!nodes.contains(plan.node) || state.row(plan.node) < 0) {
+        OptionalInt place = nodes.place(plan.node);
+        if (place.isEmpty() || state.row(plan.node) < 0) {
             drop(plan);
-            return Optional.empty();
+            return OptionalInt.empty();
         }
         if (!plan.taken) {
             taken++;
@@ -234,7 +237,7 @@ final class Plans {
             state.assumeUntil(uid, clock.instant().plus(TAKEN).plus(TAKEN));
             workSoon();
         }
-        return Optional.of(plan.node);
+        return place;
     }
 
     /** The pod is to be bound; the devices that were planned for it on this node, if there is a plan. The pod goes on holding the node. */

@@ -16,11 +16,13 @@ import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
 import io.ballast.scheduler.extender.ExtenderVerbs;
+import io.ballast.scheduler.extender.FilterAnswer;
 import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
@@ -33,6 +35,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     static final String NOT_READY = "Ballast is still reading the cluster; try again";
     private static final int MAX_ASKED = 16_384;
     private static final int ORIGINS = 36 * 36 * 36;
+
+    /** A pod as a version of its object says. */
+    private record Waiting(String version, ObservedPod pod) {}
 
     /**
      * Numbers of what is known.
@@ -53,6 +58,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final Filtering filtering;
     private final Preemption preemption;
     private final Binds binds;
+    /** Pods that wait, as a watch shows them: a question about the same version need not be read again. Any thread. */
+    private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
+
     private volatile boolean ready;
     private volatile PlanProgram program;
 
@@ -165,6 +173,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public void pending(PendingPod pod, ObservedPod observed) {
+        waiting.put(pod.uid(), new Waiting(pod.version(), observed));
         engine.execute(() -> plans.pending(pod, observed));
     }
 
@@ -184,6 +193,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     /** What is asked about a pod ends when it is bound or gone. A bind that is under way still ends by itself. */
     private void forget(String uid) {
+        waiting.remove(uid);
         asked.remove(uid);
         plans.forget(uid);
         filtering.forget(uid);
@@ -227,7 +237,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
-    public CompletableFuture<Map<String, Integer>> prioritize(NodesQuestion question) {
+    public CompletableFuture<int[]> prioritize(NodesQuestion question) {
         try {
             return answer(question.pod(), pod -> filtering.prioritize(pod, question.nodes()));
         } catch (ImpossibleRequestException e) {
@@ -246,13 +256,20 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         }
         ObservedPod pod;
         try {
-            pod = PodConversion.observed(ApiObjects.pod(asking.json()), findings);
+            pod = read(asking);
         } catch (ImpossibleRequestException e) {
             throw e;
         } catch (ApiObjectException e) {
             return CompletableFuture.failedFuture(new VerbFailure("the pod cannot be read: " + e.getMessage(), e));
         }
         return CompletableFuture.supplyAsync(() -> answer.apply(pod), engine);
+    }
+
+    private ObservedPod read(AskingPod asking) {
+        Waiting known = waiting.get(asking.uid());
+        return known != null && !asking.version().isEmpty() && known.version.equals(asking.version())
+                ? known.pod
+                : PodConversion.observed(ApiObjects.pod(asking.json()), findings);
     }
 
     @Override

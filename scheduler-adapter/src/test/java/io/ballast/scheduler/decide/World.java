@@ -98,7 +98,7 @@ public final class World {
 
     public static AskingPod asking(String name, Map<String, String> requests) {
         return new AskingPod(
-                "default", name, "uid-" + name, podJson(name, requests).getBytes(StandardCharsets.UTF_8));
+                "default", name, "uid-" + name, "", podJson(name, requests).getBytes(StandardCharsets.UTF_8));
     }
 
     /** The pod as a watch shows it on a node. */
