@@ -126,8 +126,8 @@ class OpenbClusterTest {
 
     /** The rules of the replay; load-aware is there because it says how load is counted, and has nothing to say without reports. */
     private Profile profile(Trace trace) {
-        Map<String, Map<String, List<Record>>> settings =
-                new LinkedHashMap<>(new TraceSimulation(bundle).profile(SCORE, trace).overrides());
+        Map<String, Map<String, List<Record>>> settings = new LinkedHashMap<>(
+                new TraceSimulation(bundle).profile(SCORE, trace).overrides());
         settings.put("node-fit", bundle.profile("cluster").overrides("node-fit"));
         return new Profile("openb", List.of("node-fit", "gpu-share", "load-aware"), Map.of(SCORE, 1), settings);
     }
@@ -197,11 +197,9 @@ class OpenbClusterTest {
         if (pod.getSpec().getNodeName() == null) {
             return Placed.NOWHERE;
         }
-        return new Placed(
-                pod.getSpec().getNodeName(),
-                PodConversion.gpuDevices(pod, (field, why) -> {
-                    throw new AssertionError(field + ": " + why);
-                }));
+        return new Placed(pod.getSpec().getNodeName(), PodConversion.gpuDevices(pod, (field, why) -> {
+            throw new AssertionError(field + ": " + why);
+        }));
     }
 
     private static Map<String, String> resources(PodRequest request) {

@@ -99,8 +99,7 @@ public final class SchedulerProgram implements AutoCloseable {
                         : new Health(false, "nodes, pods, NodeMetrics and Devices are still being read"),
                 Map.of(ExplainPage.PATH, new ExplainPage(core, config.answerWithin())));
         synced = watch.start();
-        ParameterReload reload =
-                new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
+        ParameterReload reload = new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
         reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS);
         ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
     }

@@ -52,7 +52,8 @@ class ParameterReloadTest {
     private void limit(int cpu) throws IOException {
         write(
                 "kube.yaml",
-                "profiles: [{pluginConfig: [{name: LoadAwareScheduling, args: {usageThresholds: {cpu: " + cpu + "}}}]}]");
+                "profiles: [{pluginConfig: [{name: LoadAwareScheduling, args: {usageThresholds: {cpu: " + cpu
+                        + "}}}]}]");
     }
 
     private ParameterReload reload() throws IOException {

@@ -24,7 +24,8 @@ public final class ArgsException extends IllegalArgumentException {
         public String toString() {
             String arguments = known.isEmpty()
                     ? ""
-                    : "; known here: " + String.join(", ", known.stream().sorted().toList());
+                    : "; known here: "
+                            + String.join(", ", known.stream().sorted().toList());
             return path + " " + message + arguments;
         }
     }

@@ -33,8 +33,8 @@ class LoadLedgerTest {
 
     @Test
     void underAnotherPolicyItIsAsIfThatOneHadCountedAllAlong() {
-        LoadPolicy other = policy(
-                new AggregatedUsage(Aggregation.P95, 300, Aggregation.NONE, 0), new ProdUsage(true, true));
+        LoadPolicy other =
+                policy(new AggregatedUsage(Aggregation.P95, 300, Aggregation.NONE, 0), new ProdUsage(true, true));
         LoadLedger fresh = new LoadLedger(other);
         for (LoadLedger each : List.of(ledger, fresh)) {
             each.putNode(node("node-a"));

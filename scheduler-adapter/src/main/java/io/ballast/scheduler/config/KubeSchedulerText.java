@@ -7,7 +7,7 @@ import java.util.List;
 public final class KubeSchedulerText {
     /** Resources that the adapter counts by device; kube-scheduler must not judge them by their sum over a node. */
     private static final List<String> DEVICE_RESOURCES =
-            List.of("koordinator.sh/gpu", "koordinator.sh/gpu-core", "koordinator.sh/gpu-memory-ratio");
+            List.of("koordinator.sh/gpu", "koordinator.sh/gpu.shared", "koordinator.sh/gpu-core", "koordinator.sh/gpu-memory-ratio");
 
     private static final Duration MARGIN = Duration.ofSeconds(1);
 

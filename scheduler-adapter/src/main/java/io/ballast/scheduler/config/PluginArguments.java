@@ -68,12 +68,12 @@ record PluginArguments(Plugin plugin, Map<String, Object> values, String file, i
                 file,
                 at.line(),
                 at.column(),
-                plugin.title() + ": " + problem.path() + " " + problem.message()
-                        + Nearest.hint(name, problem.known()),
+                plugin.title() + ": " + problem.path() + " " + problem.message() + Nearest.hint(name, problem.known()),
                 problem.known().isEmpty()
                         ? ""
                         : "Known here: "
-                                + String.join(", ", problem.known().stream().sorted().toList()) + ".");
+                                + String.join(
+                                        ", ", problem.known().stream().sorted().toList()) + ".");
     }
 
     /** The value at a path, or what holds it when it is not there. Names of resources have dots of their own, so that the keys tell where a name ends. */

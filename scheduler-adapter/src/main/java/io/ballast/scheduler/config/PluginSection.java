@@ -72,8 +72,7 @@ public final class PluginSection {
             List<YamlValue> entries, String file, boolean strict, Problems problems) {
         List<PluginArguments> all = new ArrayList<>();
         for (YamlValue entry : entries) {
-            YamlObject object =
-                    YamlObject.of(file, "an entry of " + OWN, entry, Set.of("name", "args"), problems);
+            YamlObject object = YamlObject.of(file, "an entry of " + OWN, entry, Set.of("name", "args"), problems);
             String name = object.text("name");
             Optional<Plugin> plugin = Plugin.of(name);
             if (plugin.isEmpty() && strict && object.has("name")) {

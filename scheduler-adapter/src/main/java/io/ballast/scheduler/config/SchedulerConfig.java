@@ -46,8 +46,17 @@ public record SchedulerConfig(
             Optional.empty(),
             PluginSection.NONE);
 
-    private static final Set<String> KEYS =
-            Set.of("profile", "listen", "candidates", "kubeconfig", "answerWithin", "binds", "planner", "records", PluginSection.OWN, PluginSection.FROM);
+    private static final Set<String> KEYS = Set.of(
+            "profile",
+            "listen",
+            "candidates",
+            "kubeconfig",
+            "answerWithin",
+            "binds",
+            "planner",
+            "records",
+            PluginSection.OWN,
+            PluginSection.FROM);
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int MOST_BINDS = 256;
     private static final int MOST_CANDIDATES = 100_000;

@@ -52,13 +52,15 @@ class PluginSectionTest {
         assertThat(profile.overrides("load-aware").get("nodeMetricExpiration"))
                 .containsExactly(new MetricExpiration(true, false, 300));
         assertThat(profile.overrides("load-aware").get("usageThresholds"))
-                .containsExactlyInAnyOrder(new UsageThreshold(Resource.CPU, 80), new UsageThreshold(Resource.MEMORY, 0));
+                .containsExactlyInAnyOrder(
+                        new UsageThreshold(Resource.CPU, 80), new UsageThreshold(Resource.MEMORY, 0));
         assertThat(profile.overrides("load-aware").get("estimatedScalingFactors"))
                 .as("upstream's factors, and the package's estimates for pods that ask for nothing")
                 .containsExactlyInAnyOrder(
                         new EstimationFactor(Resource.CPU, 85, 250),
                         new EstimationFactor(Resource.MEMORY, 70, 209_715_200));
-        assertThat(profile.overrides("node-fit")).isEqualTo(World.rules().profile("cluster").overrides("node-fit"));
+        assertThat(profile.overrides("node-fit"))
+                .isEqualTo(World.rules().profile("cluster").overrides("node-fit"));
     }
 
     @Test
@@ -86,31 +88,33 @@ class PluginSectionTest {
                                   - name: DeviceShare
                                     args: {scoringStrategy: {type: MostAllocated}}
                                 """))
-                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(e.problems())
-                        .extracting(Problem::line, Problem::column, Problem::message)
-                        .containsExactlyInAnyOrder(
-                                tuple(
-                                        4,
-                                        7,
-                                        "LoadAwareScheduling: nodeMetricExpirationSecond is no argument (nearest: 'nodeMetricExpirationSeconds')"),
-                                tuple(
-                                        5, 30, "LoadAwareScheduling: usageThresholds.cpu is 101, must be 0 to 100"),
-                                tuple(
-                                        7,
-                                        31,
-                                        "LoadAwareScheduling: aggregated.usageAggregationType is 'p42', must be avg, p50, p90, p95 or p99"),
-                                tuple(
-                                        8, 11, "there is no plugin 'LoadAware' (nearest: 'LoadAwareScheduling')"),
-                                tuple(
-                                        9, 11, "plugin ElasticQuota has no part in Ballast yet"),
-                                tuple(
-                                        12,
-                                        47,
-                                        "NodeResourcesFitPlus: resources.nvidia.com/gpu.type is 'Most', must be MostAllocated or LeastAllocated"),
-                                tuple(
-                                        14,
-                                        29,
-                                        "DeviceShare: scoringStrategy is not supported by Ballast; a score package of the profile chooses devices, for example gpu-best-fit")));
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problems())
+                                .extracting(Problem::line, Problem::column, Problem::message)
+                                .containsExactlyInAnyOrder(
+                                        tuple(
+                                                4,
+                                                7,
+                                                "LoadAwareScheduling: nodeMetricExpirationSecond is no argument (nearest: 'nodeMetricExpirationSeconds')"),
+                                        tuple(
+                                                5,
+                                                30,
+                                                "LoadAwareScheduling: usageThresholds.cpu is 101, must be 0 to 100"),
+                                        tuple(
+                                                7,
+                                                31,
+                                                "LoadAwareScheduling: aggregated.usageAggregationType is 'p42', must be avg, p50, p90, p95 or p99"),
+                                        tuple(8, 11, "there is no plugin 'LoadAware' (nearest: 'LoadAwareScheduling')"),
+                                        tuple(9, 11, "plugin ElasticQuota has no part in Ballast yet"),
+                                        tuple(
+                                                12,
+                                                47,
+                                                "NodeResourcesFitPlus: resources.nvidia.com/gpu.type is 'Most', must be MostAllocated or LeastAllocated"),
+                                        tuple(
+                                                14,
+                                                29,
+                                                "DeviceShare: scoringStrategy is not supported by Ballast; a score package of the profile chooses devices, for example gpu-best-fit")));
     }
 
     @Test

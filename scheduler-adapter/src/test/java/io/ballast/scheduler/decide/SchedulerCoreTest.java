@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ballast.engine.pack.Profile;
 import io.ballast.engine.record.Recording;
-import io.ballast.model.Resource;
-import io.ballast.model.policy.UsageThreshold;
 import io.ballast.model.Amounts;
+import io.ballast.model.Resource;
 import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedDevices.Gpu;
+import io.ballast.model.policy.UsageThreshold;
 import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
 import io.ballast.scheduler.extender.ExtenderVerbs.PreemptQuestion;
 import io.ballast.scheduler.extender.ExtenderVerbs.Victims;
