@@ -1,6 +1,9 @@
 package io.ballast.scheduler.decide;
 
+import io.ballast.api.placement.NodeTraits;
+import io.ballast.api.placement.PendingPod;
 import io.ballast.model.Amounts;
+import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
@@ -9,14 +12,26 @@ import io.ballast.model.observed.ObservedUsage;
 public interface ClusterEvents {
     void node(ObservedNode node);
 
+    /** What selectors and tolerations see of a node. */
+    void traits(NodeTraits traits);
+
     void nodeGone(String name);
+
+    /** The devices of a node, which count instead of what the node says of its GPUs. */
+    void devices(ObservedDevices devices);
+
+    /** The Device object of a node was deleted. */
+    void devicesGone(String node);
 
     /**
      * A pod, bound or not.
      *
-     * @param devices GPU devices that the object names; empty when it names none
+     * @param devices numbers of the GPUs that the object names; empty when it names none
      */
     void pod(ObservedPod pod, Amounts devices);
+
+    /** A pod that waits for a node; besides {@link #pod}, and after it. */
+    void pending(PendingPod pod, ObservedPod observed);
 
     void podGone(String uid);
 

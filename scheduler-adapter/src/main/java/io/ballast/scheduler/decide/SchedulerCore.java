@@ -5,16 +5,23 @@ import static java.util.Objects.requireNonNull;
 import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.ApiObjects;
 import io.ballast.api.convert.Findings;
+import io.ballast.api.convert.ImpossibleRequestException;
 import io.ballast.api.convert.PodConversion;
+import io.ballast.api.placement.NodeTraits;
+import io.ballast.api.placement.PendingPod;
 import io.ballast.model.Amounts;
+import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
 import io.ballast.scheduler.extender.ExtenderVerbs;
+import io.ballast.scheduler.extender.FilterAnswer;
 import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
@@ -27,6 +34,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     static final String NOT_READY = "Ballast is still reading the cluster; try again";
     private static final int MAX_ASKED = 16_384;
     private static final int ORIGINS = 36 * 36 * 36;
+
+    /** A pod as a version of its object says. */
+    private record Waiting(String version, ObservedPod pod) {}
 
     /**
      * Numbers of what is known.
@@ -41,8 +51,15 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final Executor engine;
     private final Findings findings;
     private final Map<String, AskedPod> asked = new Recent<>(MAX_ASKED);
+    private final PodHistory history;
+    private final EligibleRows eligible;
+    private final Plans plans;
     private final Filtering filtering;
+    private final Preemption preemption;
     private final Binds binds;
+    /** Pods that wait, as a watch shows them: a question about the same version need not be read again. Any thread. */
+    private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
+
     private volatile boolean ready;
 
     /**
@@ -55,7 +72,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public SchedulerCore(
             SchedulingPolicy policy,
             PodWrites writes,
+            Nominations nominations,
             Candidates candidates,
+            PlannerSettings planner,
             Clock clock,
             Executor engine,
             Findings findings,
@@ -66,9 +85,18 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         this.findings = requireNonNull(findings, "findings is null");
         requireNonNull(writes, "writes is null");
         requireNonNull(candidates, "candidates is null");
-        requireNonNull(listener, "listener is null");
-        filtering = new Filtering(state, candidates, clock, listener, origin(clock));
-        binds = new Binds(state, writes, clock, engine, listener, asked);
+        history = new PodHistory(requireNonNull(listener, "listener is null"));
+        eligible = new EligibleRows(state);
+        plans = new Plans(
+                state,
+                eligible,
+                requireNonNull(nominations, "nominations is null"),
+                requireNonNull(planner, "planner is null"),
+                clock,
+                engine);
+        filtering = new Filtering(state, plans, candidates, clock, history, origin(clock));
+        preemption = new Preemption(state);
+        binds = new Binds(state, plans, writes, clock, engine, history, asked);
     }
 
     /** What no other adapter calls itself. */
@@ -88,14 +116,33 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
+    public void traits(NodeTraits traits) {
+        engine.execute(() -> eligible.node(traits));
+    }
+
+    @Override
     public void nodeGone(String name) {
-        engine.execute(() -> state.removeNode(name));
+        engine.execute(() -> {
+            state.removeNode(name);
+            eligible.nodeGone(name);
+        });
+    }
+
+    @Override
+    public void devices(ObservedDevices devices) {
+        engine.execute(() -> state.putDevices(devices));
+    }
+
+    @Override
+    public void devicesGone(String node) {
+        engine.execute(() -> state.removeDevices(node));
     }
 
     @Override
     public void pod(ObservedPod pod, Amounts devices) {
         engine.execute(() -> {
             state.observe(pod, devices, clock.instant());
+            history.pod(pod);
             if (!pod.node().isEmpty()) {
                 forget(pod.uid());
             }
@@ -103,16 +150,30 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
+    public void pending(PendingPod pod, ObservedPod observed) {
+        waiting.put(pod.uid(), new Waiting(pod.version(), observed));
+        engine.execute(() -> plans.pending(pod, observed));
+    }
+
+    @Override
     public void podGone(String uid) {
         engine.execute(() -> {
             state.remove(uid);
+            history.podGone(uid);
             forget(uid);
         });
     }
 
+    /** Lets time pass; called a few times a second. Any thread. */
+    public void tick() {
+        engine.execute(plans::tick);
+    }
+
     /** What is asked about a pod ends when it is bound or gone. A bind that is under way still ends by itself. */
     private void forget(String uid) {
+        waiting.remove(uid);
         asked.remove(uid);
+        plans.forget(uid);
         filtering.forget(uid);
         binds.forget(uid);
     }
@@ -137,7 +198,12 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public CompletableFuture<FilterAnswer> filter(NodesQuestion question) {
-        return answer(question, pod -> filterNow(question, pod));
+        try {
+            return answer(question.pod(), pod -> filterNow(question, pod));
+        } catch (ImpossibleRequestException e) {
+            // No eviction would help: the pod waits with this reason.
+            return CompletableFuture.completedFuture(Filtering.impossible(question.nodes(), e.reason()));
+        }
     }
 
     private FilterAnswer filterNow(NodesQuestion question, ObservedPod pod) {
@@ -149,30 +215,52 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
-    public CompletableFuture<Map<String, Integer>> prioritize(NodesQuestion question) {
-        return answer(question, pod -> filtering.prioritize(pod, question.nodes()));
+    public CompletableFuture<int[]> prioritize(NodesQuestion question) {
+        try {
+            return answer(question.pod(), pod -> filtering.prioritize(pod, question.nodes()));
+        } catch (ImpossibleRequestException e) {
+            return CompletableFuture.failedFuture(new VerbFailure(e.reason(), e));
+        }
     }
 
-    /** Answers on the engine thread; the object is read on the caller's. */
-    private <T> CompletableFuture<T> answer(NodesQuestion question, Function<ObservedPod, T> answer) {
+    /**
+     * Answers on the engine thread; the object is read on the caller's.
+     *
+     * @throws ImpossibleRequestException when the pod asks for what no node can give
+     */
+    private <T> CompletableFuture<T> answer(AskingPod asking, Function<ObservedPod, T> answer) {
         if (!ready) {
             return CompletableFuture.failedFuture(new VerbFailure(NOT_READY));
         }
         ObservedPod pod;
         try {
-            pod = PodConversion.observed(ApiObjects.pod(question.pod().json()), findings);
+            pod = read(asking);
+        } catch (ImpossibleRequestException e) {
+            throw e;
         } catch (ApiObjectException e) {
             return CompletableFuture.failedFuture(new VerbFailure("the pod cannot be read: " + e.getMessage(), e));
         }
         return CompletableFuture.supplyAsync(() -> answer.apply(pod), engine);
     }
 
-    /** Not judged yet: an empty answer would say that preemption helps nowhere. */
+    private ObservedPod read(AskingPod asking) {
+        Waiting known = waiting.get(asking.uid());
+        return known != null && !asking.version().isEmpty() && known.version.equals(asking.version())
+                ? known.pod
+                : PodConversion.observed(ApiObjects.pod(asking.json()), findings);
+    }
+
     @Override
     public CompletableFuture<Map<String, Victims>> preempt(PreemptQuestion question) {
-        return CompletableFuture.failedFuture(
-                new VerbFailure(
-                        "Ballast does not judge preemption; take preemptVerb out of the extender in the scheduler's configuration"));
+        try {
+            return answer(question.pod(), pod -> {
+                state.refresh(clock.instant());
+                return preemption.judge(pod, question.nodes());
+            });
+        } catch (ImpossibleRequestException e) {
+            // No node is left: evicting helps nowhere.
+            return CompletableFuture.completedFuture(Map.of());
+        }
     }
 
     @Override
@@ -188,5 +276,31 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     /** What the engine thread knows now. */
     public CompletableFuture<Counts> counts() {
         return CompletableFuture.supplyAsync(() -> new Counts(state.nodes(), state.assumedPods()), engine);
+    }
+
+    /** What an explanation of a pod needs; empty when nobody of that name waits or was decided about lately. */
+    public CompletableFuture<Optional<PodFacts>> facts(String namespace, String name) {
+        return CompletableFuture.supplyAsync(
+                () -> history.find(namespace + "/" + name).map(this::factsNow), engine);
+    }
+
+    private PodFacts factsNow(PodHistory.Known known) {
+        state.refresh(clock.instant());
+        Optional<PodFacts.Waiting> waiting =
+                history.waiting(known.uid()).map(pod -> new PodFacts.Waiting(pod, state.request(pod)));
+        return new PodFacts(
+                known.uid(),
+                waiting,
+                state.nodeOf(known.uid()),
+                known.last(),
+                known.bind(),
+                state.profile(),
+                state.revision(),
+                waiting.isPresent() ? state.facts() : Map.of());
+    }
+
+    /** What became of plans so far. */
+    public CompletableFuture<PlannerCounts> plannerCounts() {
+        return CompletableFuture.supplyAsync(plans::counts, engine);
     }
 }

@@ -13,8 +13,6 @@ import io.ballast.engine.bundle.Bundle;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
-import io.ballast.scheduler.config.SchedulerConfig.Listen;
-import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.extender.Verb;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
@@ -22,7 +20,6 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
@@ -71,14 +68,14 @@ class SchedulerClusterTest {
     }
 
     private static SchedulerConfig config(int port) {
-        SchedulerConfig usual = SchedulerConfig.DEFAULTS;
-        return new SchedulerConfig(
-                usual.profile(),
-                new Listen("127.0.0.1", port),
-                new Candidates(4),
-                Optional.empty(),
-                usual.answerWithin(),
-                usual.binds());
+        return SchedulerConfig.read(
+                "scheduler.yaml",
+                """
+                listen: 127.0.0.1:%d
+                candidates: 4
+                planner: {enabled: true}
+                """
+                        .formatted(port));
     }
 
     private SchedulerProgram adapter(int port) throws IOException {
@@ -164,6 +161,11 @@ class SchedulerClusterTest {
         @Override
         public void unreadable(String kind, String name, ApiObjectException problem) {
             faults.add(kind + " " + name + ": " + problem.getMessage());
+        }
+
+        @Override
+        public void undefined(String kind) {
+            faults.add(kind + " is not defined");
         }
 
         @Override

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ballast.engine.problem.ProblemException;
+import io.ballast.engine.record.RecordSettings;
 import io.ballast.scheduler.config.SchedulerConfig.Listen;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.decide.PlannerSettings;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SchedulerConfigTest {
@@ -32,6 +37,8 @@ class SchedulerConfigTest {
                         kubeconfig: /etc/ballast/kubeconfig
                         answerWithin: 1500ms
                         binds: 4
+                        planner: {enabled: true, deadline: 2s, window: 10, schedulers: [ours, theirs]}
+                        records: {folder: /var/log/ballast, files: 3, fileMegabytes: 2, oneIn: 7, mask: [/node]}
                         """))
                 .isEqualTo(new SchedulerConfig(
                         "ours",
@@ -39,7 +46,12 @@ class SchedulerConfigTest {
                         Candidates.ALL,
                         Optional.of("/etc/ballast/kubeconfig"),
                         Duration.ofMillis(1500),
-                        4));
+                        4,
+                        new PlannerSettings(true, Duration.ofSeconds(2), 10, Set.of("ours", "theirs")),
+                        Optional.of(RecordSettings.of(Path.of("/var/log/ballast"))
+                                .withSegments(2 << 20, 3)
+                                .withOneIn(7)
+                                .withMask(List.of("/node")))));
     }
 
     @Test
@@ -52,6 +64,8 @@ class SchedulerConfigTest {
                         candidates: 0
                         answerWithin: 2h
                         binds: 1000
+                        planner: {enabled: yes, window: 0, deadline: 1h, schedulers: []}
+                        records: {oneIn: 0}
                         """))
                 .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(e.problems())
                         .extracting(p -> p.line() + " " + p.message())
@@ -60,7 +74,12 @@ class SchedulerConfigTest {
                                 "2 listen is 'localhost', must be an address and a port",
                                 "3 candidates must be a number from 1 to 100000, or all",
                                 "4 answerWithin is '2h', must be a duration above 0 and at most 1m",
-                                "5 binds is 1000, must be 1 to 256"));
+                                "5 binds is 1000, must be 1 to 256",
+                                "6 'enabled' is 'yes', must be true or false",
+                                "6 window is 0, must be 1 to 10000",
+                                "6 deadline is '1h', must be a duration above 0 and at most 1m",
+                                "6 schedulers is empty",
+                                "7 records needs 'folder'"));
     }
 
     @Test

@@ -27,6 +27,11 @@ final class Faults implements SchedulerProgram.Log {
     }
 
     @Override
+    public void undefined(String kind) {
+        all.add("the API server does not know " + kind);
+    }
+
+    @Override
     public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {}
 
     @Override
