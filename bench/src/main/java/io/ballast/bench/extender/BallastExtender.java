@@ -3,20 +3,29 @@ package io.ballast.bench.extender;
 import io.ballast.api.convert.ApiObjects;
 import io.ballast.api.convert.NodeConversion;
 import io.ballast.api.convert.NodeMetricConversion;
+import io.ballast.api.convert.PodConversion;
+import io.ballast.api.placement.PendingPod;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.engine.record.Recording;
+import io.ballast.model.Amounts;
+import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
 import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.decide.DecisionListener;
+import io.ballast.scheduler.decide.Nominations;
+import io.ballast.scheduler.decide.PlannerSettings;
+import io.ballast.scheduler.decide.PodWrites;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
 import io.ballast.scheduler.extender.ExtenderEvents;
 import io.ballast.scheduler.extender.ExtenderServer;
 import io.ballast.scheduler.extender.ExtenderSettings;
 import io.ballast.scheduler.extender.Health;
+import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
@@ -28,7 +37,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The server and the core of the scheduler adapter without an API server: {@code BallastExtender NODES CANDIDATES}, where candidates may be {@code all}; prints
- * its port. Every second node uses more CPU than the rules allow. As in a cluster, every node reports its load once a minute.
+ * its port. Every second node uses more CPU than the rules allow. As in a cluster, every node reports its load once a minute, and a watch has shown the pods
+ * before kube-scheduler asks.
  */
 public final class BallastExtender {
     private static final int REPORT_SECONDS = 60;
@@ -42,7 +52,9 @@ public final class BallastExtender {
         SchedulerCore core = new SchedulerCore(
                 new SchedulingPolicy(ShippedBundle.load(), "cluster", Recording.NONE),
                 (pod, node, annotations) -> CompletableFuture.completedFuture(null),
+                new NoNominations(),
                 candidates(arguments[1]),
+                PlannerSettings.OFF,
                 Clock.systemUTC(),
                 engine,
                 BallastExtender::malformed,
@@ -56,6 +68,12 @@ public final class BallastExtender {
                             Map.of("allocatable", Map.of("cpu", "16", "memory", "64Gi", "pods", "110")))),
                     BallastExtender::malformed));
             core.usage(usage(i));
+        }
+        for (int i = 0; i < Questions.PODS; i++) {
+            Pod pod = ApiObjects.pod(Questions.pod(i).getBytes(StandardCharsets.UTF_8));
+            ObservedPod observed = PodConversion.observed(pod, BallastExtender::malformed);
+            core.pod(observed, Amounts.EMPTY);
+            core.pending(PendingPod.of(pod).orElseThrow(), observed);
         }
         core.synced();
         core.counts().join();
@@ -102,6 +120,19 @@ public final class BallastExtender {
                                 "nodeMetric",
                                 Map.of("nodeUsage", Map.of("resources", resources))))),
                 BallastExtender::malformed);
+    }
+
+    /** Nothing is planned here. */
+    private static final class NoNominations implements Nominations {
+        @Override
+        public void nominate(PodWrites.Target pod, String version, String node, Runnable refused) {
+            throw new IllegalStateException("a nomination of " + node);
+        }
+
+        @Override
+        public void withdraw(PodWrites.Target pod, String node) {
+            throw new IllegalStateException("a nomination of " + node);
+        }
     }
 
     private static void malformed(String field, String why) {

@@ -22,13 +22,16 @@ final class Questions {
             "\"cpu\":\"1\",\"memory\":\"2Gi\"",
             "\"cpu\":\"2\",\"memory\":\"2Gi\"",
             "\"cpu\":\"100m\",\"memory\":\"4Gi\"");
+    /** Pods that are asked about, over and over. */
+    static final int PODS = 1000;
+
     private static final int ROTATIONS = 8;
     private static final byte[] NAMES = "\"NodeNames\":[".getBytes(US_ASCII);
     private static final byte[] END = "]}".getBytes(US_ASCII);
 
     private final List<byte[]> lists = new ArrayList<>();
     private final SplittableRandom random = new SplittableRandom(1);
-    private byte[] pod = {};
+    private byte[] question = {};
     private int asked;
 
     /** Questions about that many nodes. */
@@ -47,12 +50,11 @@ final class Questions {
         return String.format(Locale.ROOT, "ip-10-%03d-%03d.internal", number / 250, number % 250);
     }
 
-    /** A filter question about a new pod. */
+    /** A filter question about the next pod. */
     byte[] filter() {
         asked++;
-        String uid = String.format(Locale.ROOT, "00000000-0000-4000-8000-%012d", asked);
-        pod = pod(SHAPES.get(asked % SHAPES.size()), uid).getBytes(US_ASCII);
-        return joined(pod, lists.get(asked % ROTATIONS));
+        question = ("{\"Pod\":" + pod(asked % PODS) + ",\"Nodes\":null,\"NodeNames\":[").getBytes(US_ASCII);
+        return joined(question, lists.get(asked % ROTATIONS));
     }
 
     /** The prioritize question about the same pod that follows an answer: about the nodes that the answer names. */
@@ -62,7 +64,7 @@ final class Questions {
         while (answer[end] != ']') {
             end++;
         }
-        return joined(pod, Arrays.copyOfRange(answer, start, end));
+        return joined(question, Arrays.copyOfRange(answer, start, end));
     }
 
     /** How many nodes an answer to a filter question names; -1 when it reports an error. */
@@ -95,9 +97,10 @@ final class Questions {
         throw new IllegalStateException("an answer without names: " + new String(answer, US_ASCII));
     }
 
-    private static String pod(String requests, String uid) {
+    /** A pod as kube-scheduler writes it, by its number. */
+    static String pod(int number) {
         return """
-                {"Pod":{"metadata":{"name":"web-6c54bd5869-%1$s","generateName":"web-6c54bd5869-","namespace":"default","uid":"%1$s",\
+                {"metadata":{"name":"web-6c54bd5869-%1$s","generateName":"web-6c54bd5869-","namespace":"default","uid":"%1$s",\
                 "resourceVersion":"4711","creationTimestamp":"2026-01-01T12:00:00Z","labels":{"app":"web","pod-template-hash":"6c54bd5869"},\
                 "ownerReferences":[{"apiVersion":"apps/v1","kind":"ReplicaSet","name":"web-6c54bd5869",\
                 "uid":"5a1e3a5c-0b6c-4a33-9a0e-2f6a5d2f5b11","controller":true,"blockOwnerDeletion":true}]},\
