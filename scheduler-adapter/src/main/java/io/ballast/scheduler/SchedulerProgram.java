@@ -8,6 +8,7 @@ import io.ballast.scheduler.apiserver.ApiNominations;
 import io.ballast.scheduler.apiserver.ApiWrites;
 import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.config.SchedulerConfig;
+import io.ballast.scheduler.decide.Clocks;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
@@ -49,20 +50,20 @@ public final class SchedulerProgram implements AutoCloseable {
     private final ExecutorService requests;
     private final ExecutorService nominations =
             Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
-    private final ScheduledExecutorService clock =
-            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-clock"));
+    private final ScheduledExecutorService ticker =
+            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-ticker"));
     private final Recording recording;
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
     private final Future<?> ticks;
 
-    private SchedulerProgram(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
+    private SchedulerProgram(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log, Clock clock)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Findings findings = log::ignored;
         recording = config.records()
-                .map(r -> Recording.with(DecisionRecorder.open(r, Clock.systemUTC()::millis)))
+                .map(r -> Recording.with(DecisionRecorder.open(r, clock::millis)))
                 .orElse(Recording.NONE);
         SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), recording);
         SchedulerCore core = new SchedulerCore(
@@ -71,7 +72,7 @@ public final class SchedulerProgram implements AutoCloseable {
                 new ApiNominations(client, nominations),
                 config.candidates(),
                 config.planner(),
-                Clock.systemUTC(),
+                Clocks.of(clock),
                 engine,
                 findings,
                 DecisionListener.NONE);
@@ -86,7 +87,7 @@ public final class SchedulerProgram implements AutoCloseable {
                         : new Health(false, "nodes, pods, NodeMetrics and Devices are still being read"),
                 Map.of(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin())));
         synced = watch.start();
-        ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        ticks = ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private static ExtenderSettings settings(SchedulerConfig config) {
@@ -116,7 +117,13 @@ public final class SchedulerProgram implements AutoCloseable {
      */
     public static SchedulerProgram start(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
-        return new SchedulerProgram(config, bundle, client, log);
+        return start(config, bundle, client, log, Clock.systemUTC());
+    }
+
+    /** The same by another clock than the system's. */
+    public static SchedulerProgram start(
+            SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log, Clock clock) throws IOException {
+        return new SchedulerProgram(config, bundle, client, log, clock);
     }
 
     /** Done when everything that was there is known, and questions are answered. */
@@ -136,7 +143,7 @@ public final class SchedulerProgram implements AutoCloseable {
     public void close() {
         server.close();
         ticks.cancel(false);
-        clock.shutdown();
+        ticker.shutdown();
         nominations.shutdown();
         requests.shutdown();
         try {
