@@ -162,6 +162,7 @@ class OpenbClusterTest {
         return ApiObjects.object(Map.of("metadata", metadata, "spec", Map.of("devices", gpus)), Device.class);
     }
 
+    @SuppressWarnings("try") // a watch is there to be told
     private List<Placed> placeAll(ControlPlane plane, List<PodRequest> requests, List<Placed> expected)
             throws InterruptedException {
         List<Placed> placed = new ArrayList<>();
