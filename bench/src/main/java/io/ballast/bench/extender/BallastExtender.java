@@ -11,6 +11,7 @@ import io.ballast.model.Amounts;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.decide.Clocks;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.Nominations;
 import io.ballast.scheduler.decide.PlannerSettings;
@@ -55,7 +56,7 @@ public final class BallastExtender {
                 new NoNominations(),
                 candidates(arguments[1]),
                 PlannerSettings.OFF,
-                Clock.systemUTC(),
+                Clocks.of(Clock.systemUTC()),
                 engine,
                 BallastExtender::malformed,
                 DecisionListener.NONE);
@@ -83,7 +84,8 @@ public final class BallastExtender {
                 core,
                 ExtenderEvents.NONE,
                 () -> new Health(true, "ok"),
-                () -> new Health(core.ready(), "ok"));
+                () -> new Health(core.ready(), "ok"),
+                Map.of());
         System.out.println(NullExtender.PORT + server.port());
     }
 
