@@ -114,8 +114,9 @@ final class Questions {
                 "serviceAccount":"default","securityContext":{},"schedulerName":"default-scheduler",\
                 "tolerations":[{"key":"node.kubernetes.io/not-ready","operator":"Exists","effect":"NoExecute","tolerationSeconds":300},\
                 {"key":"node.kubernetes.io/unreachable","operator":"Exists","effect":"NoExecute","tolerationSeconds":300}],"priority":0,\
-                "enableServiceLinks":true,"preemptionPolicy":"PreemptLowerPriority"},"status":{"phase":"Pending","qosClass":"Guaranteed"}},\
-                "Nodes":null,"NodeNames":["""
-                .formatted(uid, requests);
+                "enableServiceLinks":true,"preemptionPolicy":"PreemptLowerPriority"},"status":{"phase":"Pending","qosClass":"Guaranteed"}}"""
+                .formatted(
+                        String.format(Locale.ROOT, "00000000-0000-4000-8000-%012d", number),
+                        SHAPES.get(number % SHAPES.size()));
     }
 }
