@@ -34,6 +34,7 @@ import io.fabric8.kubernetes.client.WatcherException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -146,8 +147,8 @@ class OpenbClusterTest {
                             Long.toString(TraceNode.MAX_PODS)));
         });
         plane.create(nodes.size(), row -> device(name(row), nodes.get(row)));
-        SchedulerProgram program =
-                SchedulerProgram.start(config(), bundle, profile(trace), plane.client(), new NotedFaults());
+        SchedulerProgram program = SchedulerProgram.start(
+                config(), bundle, profile(trace), plane.client(), new NotedFaults(), Clock.systemUTC());
         program.synced().join();
         return program;
     }
@@ -161,6 +162,7 @@ class OpenbClusterTest {
         return ApiObjects.object(Map.of("metadata", metadata, "spec", Map.of("devices", gpus)), Device.class);
     }
 
+    @SuppressWarnings("try") // a watch is there to be told
     private List<Placed> placeAll(ControlPlane plane, List<PodRequest> requests, List<Placed> expected)
             throws InterruptedException {
         List<Placed> placed = new ArrayList<>();

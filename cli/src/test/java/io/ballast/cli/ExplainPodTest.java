@@ -9,6 +9,7 @@ import io.ballast.api.convert.PodConversion;
 import io.ballast.engine.record.Recording;
 import io.ballast.model.Amounts;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.decide.Clocks;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.Nominations;
 import io.ballast.scheduler.decide.PlannerSettings;
@@ -95,7 +96,7 @@ class ExplainPodTest {
                 none,
                 Candidates.DEFAULT,
                 PlannerSettings.OFF,
-                Clock.systemUTC(),
+                Clocks.of(Clock.systemUTC()),
                 engine,
                 (field, why) -> {},
                 DecisionListener.NONE);

@@ -9,6 +9,7 @@ import io.ballast.api.crd.Device;
 import io.ballast.engine.pack.Profile;
 import io.ballast.engine.record.Recording;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.decide.Clocks;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.Nominations;
 import io.ballast.scheduler.decide.PlannerSettings;
@@ -95,7 +96,7 @@ final class WireWorld implements AutoCloseable {
                 new NoNominations(),
                 candidates,
                 PlannerSettings.OFF,
-                Clock.fixed(now, ZoneOffset.UTC),
+                Clocks.of(Clock.fixed(now, ZoneOffset.UTC)),
                 engine,
                 WireWorld::ignore,
                 DecisionListener.NONE);

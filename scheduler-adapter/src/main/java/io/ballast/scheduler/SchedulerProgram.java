@@ -9,6 +9,7 @@ import io.ballast.scheduler.apiserver.ApiNominations;
 import io.ballast.scheduler.apiserver.ApiWrites;
 import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.config.SchedulerConfig;
+import io.ballast.scheduler.decide.Clocks;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
@@ -23,6 +24,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -58,23 +60,24 @@ public final class SchedulerProgram implements AutoCloseable {
     private final ExecutorService requests;
     private final ExecutorService nominations =
             Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
-    private final ScheduledExecutorService clock =
-            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-clock"));
-    // Not the clock: making a policy takes a while.
+    private final ScheduledExecutorService ticker =
+            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-ticker"));
+    // Not the ticker: making a policy takes a while.
     private final ScheduledExecutorService reloads =
             Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-reload"));
     private final Recording recording;
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
-    private final Future<?> ticks;
+    private final List<Future<?>> repeated;
 
-    private SchedulerProgram(SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log)
+    private SchedulerProgram(
+            SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Findings findings = log::ignored;
         recording = config.records()
-                .map(r -> Recording.with(DecisionRecorder.open(r, Clock.systemUTC()::millis)))
+                .map(r -> Recording.with(DecisionRecorder.open(r, clock::millis)))
                 .orElse(Recording.NONE);
         Profile active = config.plugins().over(profile, bundle);
         SchedulingPolicy policy = new SchedulingPolicy(bundle, active, recording);
@@ -84,7 +87,7 @@ public final class SchedulerProgram implements AutoCloseable {
                 new ApiNominations(client, nominations),
                 config.candidates(),
                 config.planner(),
-                Clock.systemUTC(),
+                Clocks.of(clock),
                 engine,
                 findings,
                 DecisionListener.NONE);
@@ -100,8 +103,9 @@ public final class SchedulerProgram implements AutoCloseable {
                 Map.of(ExplainPage.PATH, new ExplainPage(core, config.answerWithin())));
         synced = watch.start();
         ParameterReload reload = new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
-        reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS);
-        ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        repeated = List.of(
+                reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS),
+                ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
     }
 
     private static ExtenderSettings settings(SchedulerConfig config) {
@@ -131,19 +135,19 @@ public final class SchedulerProgram implements AutoCloseable {
      */
     public static SchedulerProgram start(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
-        return start(config, bundle, bundle.profile(config.profile()), client, log);
+        return start(config, bundle, bundle.profile(config.profile()), client, log, Clock.systemUTC());
     }
 
     /**
-     * Starts the adapter with a profile of the caller's own in place of the one that the configuration names.
+     * Starts the adapter with a profile of the caller's own in place of the one that the configuration names, by another clock than the system's.
      *
      * @throws IOException when the address to listen at cannot be had, or a file of plugin arguments cannot be read
      * @throws io.ballast.engine.bundle.BundleException when the bundle has not the packages that are needed
      */
     public static SchedulerProgram start(
-            SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log)
+            SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
             throws IOException {
-        return new SchedulerProgram(config, bundle, profile, client, log);
+        return new SchedulerProgram(config, bundle, profile, client, log, clock);
     }
 
     /** Done when everything that was there is known, and questions are answered. */
@@ -162,8 +166,8 @@ public final class SchedulerProgram implements AutoCloseable {
     @Override
     public void close() {
         server.close();
-        ticks.cancel(false);
-        clock.shutdown();
+        repeated.forEach(task -> task.cancel(false));
+        ticker.shutdown();
         reloads.shutdownNow();
         nominations.shutdown();
         requests.shutdown();

@@ -9,6 +9,7 @@ import io.ballast.model.Resource;
 import io.ballast.model.policy.UsageThreshold;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.decide.Clocks;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.PlannerSettings;
 import io.ballast.scheduler.decide.SchedulerCore;
@@ -33,7 +34,7 @@ class ParameterReloadTest {
             World.NO_NOMINATIONS,
             Candidates.DEFAULT,
             PlannerSettings.OFF,
-            Clock.systemUTC(),
+            Clocks.of(Clock.systemUTC()),
             Runnable::run,
             World.MALFORMED,
             DecisionListener.NONE);

@@ -185,9 +185,19 @@ public final class ClusterLedger {
 
     /** Lets time pass: outdated reports and assumptions end. */
     public void advance(Instant to) {
+        advance(to, to);
+    }
+
+    /**
+     * Lets time pass by two clocks.
+     *
+     * @param to     reports that are outdated by then end
+     * @param steady assumptions until then end; by a clock that is never set, or else devices of a bind under way would be given away twice
+     */
+    public void advance(Instant to, Instant steady) {
         load.advance(to);
         List<String> ended = assumed.values().stream()
-                .filter(a -> !a.until().isAfter(to))
+                .filter(a -> !a.until().isAfter(steady))
                 .map(Assumed::uid)
                 .toList();
         ended.forEach(this::remove);

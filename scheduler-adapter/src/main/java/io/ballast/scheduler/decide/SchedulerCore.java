@@ -48,7 +48,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public record Counts(int nodes, int assumedPods) {}
 
     private final ClusterState state;
-    private final Clock clock;
+
     private final Executor engine;
     private final Findings findings;
     private final Map<String, AskedPod> asked = new Recent<>(MAX_ASKED);
@@ -77,13 +77,12 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
             Nominations nominations,
             Candidates candidates,
             PlannerSettings planner,
-            Clock clock,
+            Clocks clocks,
             Executor engine,
             Findings findings,
             DecisionListener listener) {
-        state = new ClusterState(policy);
+        state = new ClusterState(policy, requireNonNull(clocks, "clocks is null"));
         program = policy.program();
-        this.clock = requireNonNull(clock, "clock is null");
         this.engine = requireNonNull(engine, "engine is null");
         this.findings = requireNonNull(findings, "findings is null");
         requireNonNull(writes, "writes is null");
@@ -95,11 +94,11 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
                 eligible,
                 requireNonNull(nominations, "nominations is null"),
                 requireNonNull(planner, "planner is null"),
-                clock,
+                clocks,
                 engine);
-        filtering = new Filtering(state, plans, candidates, clock, history, origin(clock));
+        filtering = new Filtering(state, plans, candidates, clocks, history, origin(clocks.wall()));
         preemption = new Preemption(state);
-        binds = new Binds(state, plans, writes, clock, engine, history, asked);
+        binds = new Binds(state, plans, writes, clocks, engine, history, asked);
     }
 
     /** What no other adapter calls itself. */
@@ -163,7 +162,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     @Override
     public void pod(ObservedPod pod, Amounts devices) {
         engine.execute(() -> {
-            state.observe(pod, devices, clock.instant());
+            state.observe(pod, devices);
             history.pod(pod);
             if (!pod.node().isEmpty()) {
                 forget(pod.uid());
@@ -202,7 +201,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public void usage(ObservedUsage usage) {
-        engine.execute(() -> state.report(usage, clock.instant()));
+        engine.execute(() -> state.report(usage));
     }
 
     @Override
@@ -213,7 +212,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     @Override
     public void synced() {
         engine.execute(() -> {
-            state.refresh(clock.instant());
+            state.refresh();
             ready = true;
         });
     }
@@ -276,7 +275,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public CompletableFuture<Map<String, Victims>> preempt(PreemptQuestion question) {
         try {
             return answer(question.pod(), pod -> {
-                state.refresh(clock.instant());
+                state.refresh();
                 return preemption.judge(pod, question.nodes());
             });
         } catch (ImpossibleRequestException e) {
@@ -307,7 +306,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     private PodFacts factsNow(PodHistory.Known known) {
-        state.refresh(clock.instant());
+        state.refresh();
         Optional<PodFacts.Waiting> waiting =
                 history.waiting(known.uid()).map(pod -> new PodFacts.Waiting(pod, state.request(pod)));
         return new PodFacts(

@@ -65,7 +65,7 @@ class SchedulerCoreTest {
                 World.NO_NOMINATIONS,
                 candidates,
                 PlannerSettings.OFF,
-                Clock.fixed(World.NOW, ZoneOffset.UTC),
+                Clocks.of(Clock.fixed(World.NOW, ZoneOffset.UTC)),
                 engine::addLast,
                 World.MALFORMED,
                 told);
