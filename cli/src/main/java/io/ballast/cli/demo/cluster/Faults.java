@@ -22,13 +22,6 @@ final class Faults implements SchedulerProgram.Log {
     }
 
     @Override
-    public void parametersRead(Exception problem) {
-        if (problem != null) {
-            all.add("plugin arguments are not used: " + problem.getMessage());
-        }
-    }
-
-    @Override
     public void unreadable(String kind, String name, ApiObjectException problem) {
         all.add(kind + " " + name + " is left out: " + problem.getMessage());
     }
