@@ -5,6 +5,7 @@ import io.ballast.api.convert.Findings;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.record.Recording;
 import io.ballast.scheduler.apiserver.ApiWrites;
+import io.ballast.scheduler.apiserver.BoundPods;
 import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.decide.SchedulerCore;
@@ -14,12 +15,18 @@ import io.ballast.scheduler.extender.ExtenderServer;
 import io.ballast.scheduler.extender.ExtenderSettings;
 import io.ballast.scheduler.extender.ExtenderSettings.Limits;
 import io.ballast.scheduler.extender.Health;
+import io.ballast.scheduler.lease.HolderVerbs;
+import io.ballast.scheduler.lease.LeaseEvents;
+import io.ballast.scheduler.lease.LeaseKeeper;
+import io.ballast.scheduler.lease.Tenure;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +37,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SchedulerProgram implements AutoCloseable {
     /** What an operator should know of. Any thread may call. */
-    public interface Log extends ExtenderEvents {
+    public interface Log extends ExtenderEvents, LeaseEvents {
         /** Part of an object is ignored. */
         void ignored(String field, String why);
 
@@ -45,14 +52,19 @@ public final class SchedulerProgram implements AutoCloseable {
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
+    private final Optional<LeaseKeeper> lease;
 
     private SchedulerProgram(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Findings findings = log::ignored;
+        lease = config.election().enabled()
+                ? Optional.of(LeaseKeeper.of(client, config.election(), log))
+                : Optional.empty();
+        Tenure tenure = lease.<Tenure>map(keeper -> keeper).orElse(Tenure.ALWAYS);
         SchedulerCore core = new SchedulerCore(
                 new SchedulingPolicy(bundle, config.profile(), Recording.NONE),
-                new ApiWrites(client, requests),
+                new ApiWrites(client, requests, tenure),
                 config.candidates(),
                 Clock.systemUTC(),
                 engine,
@@ -60,13 +72,29 @@ public final class SchedulerProgram implements AutoCloseable {
         watch = new ClusterWatch(client, core, findings, log::unreadable);
         server = ExtenderServer.start(
                 settings(config),
-                core,
+                new HolderVerbs(core, tenure),
                 log,
                 () -> new Health(true, "ok"),
-                () -> core.ready()
-                        ? new Health(true, "ok")
-                        : new Health(false, "nodes, pods and NodeMetrics are still being read"));
+                () -> ready(core, tenure));
         synced = watch.start();
+        BoundPods bound = new BoundPods(client, findings);
+        lease.ifPresent(keeper -> keeper.start(() -> catchUp(bound, core)));
+    }
+
+    private static Health ready(SchedulerCore core, Tenure tenure) {
+        if (!core.ready()) {
+            return new Health(false, "nodes, pods and NodeMetrics are still being read");
+        }
+        return tenure.serving() ? new Health(true, "ok") : new Health(false, tenure.told());
+    }
+
+    private void catchUp(BoundPods bound, SchedulerCore core) throws InterruptedException {
+        try {
+            synced.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the cluster cannot be read", e.getCause());
+        }
+        bound.read(page -> core.catchUp(page).join());
     }
 
     private static ExtenderSettings settings(SchedulerConfig config) {
@@ -110,20 +138,22 @@ public final class SchedulerProgram implements AutoCloseable {
     }
 
     /**
-     * Stops answering, waits for the binds under way, and stops watching: whoever takes over must find them, or else it would give their devices away again.
+     * Stops answering, waits for the binds under way, gives the lease back and stops watching: whoever takes over must find the binds, or else it would give
+     * their devices away again. The lease expires by itself when a bind does not end.
      */
     @Override
     public void close() {
         server.close();
         requests.shutdown();
+        boolean ended = false;
         try {
-            if (!requests.awaitTermination(BINDS_END.toSeconds(), TimeUnit.SECONDS)) {
-                requests.shutdownNow();
-            }
+            ended = requests.awaitTermination(BINDS_END.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
-            requests.shutdownNow();
             Thread.currentThread().interrupt();
         }
+        requests.shutdownNow();
+        boolean giveBack = ended;
+        lease.ifPresent(keeper -> keeper.close(giveBack));
         watch.close();
         engine.shutdown();
     }

@@ -6,6 +6,7 @@ import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlObject;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.lease.LeaderElection;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -19,6 +20,7 @@ import java.util.Set;
  * @param kubeconfig   how the API server is reached; empty for the cluster that the adapter runs in, or else what kubectl uses
  * @param answerWithin when a question is answered with an error at the latest; less than kube-scheduler's {@code httpTimeout}
  * @param binds        binds that wait for the API server at the same time
+ * @param election     whether and how several adapters agree on the one that acts
  */
 public record SchedulerConfig(
         String profile,
@@ -26,13 +28,20 @@ public record SchedulerConfig(
         Candidates candidates,
         Optional<String> kubeconfig,
         Duration answerWithin,
-        int binds) {
+        int binds,
+        LeaderElection election) {
     /** What holds where the file says nothing. */
     public static final SchedulerConfig DEFAULTS = new SchedulerConfig(
-            "cluster", new Listen("127.0.0.1", 10261), Candidates.DEFAULT, Optional.empty(), Duration.ofSeconds(4), 16);
+            "cluster",
+            new Listen("127.0.0.1", 10261),
+            Candidates.DEFAULT,
+            Optional.empty(),
+            Duration.ofSeconds(4),
+            16,
+            LeaderElection.DEFAULTS);
 
-    private static final Set<String> KEYS =
-            Set.of("profile", "listen", "candidates", "kubeconfig", "answerWithin", "binds");
+    private static final Set<String> KEYS = Set.of(
+            "profile", "listen", "candidates", "kubeconfig", "answerWithin", "binds", LeaderElectionKeys.SECTION);
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int MOST_BINDS = 256;
     private static final int MOST_CANDIDATES = 100_000;
@@ -83,7 +92,8 @@ public record SchedulerConfig(
                 candidates(object),
                 object.optionalText("kubeconfig"),
                 answerWithin(object),
-                binds(object));
+                binds(object),
+                LeaderElectionKeys.read(file, object.value(LeaderElectionKeys.SECTION), problems));
         problems.throwIfAny();
         return config;
     }

@@ -70,6 +70,17 @@ final class ClusterState {
         ledger.assume(pod, node, classes(pod).priorityClass(), devices, at, until);
     }
 
+    /** Counts a pod where the API server has it. It ends like an assumption: a watch that has shown its end already will not show it again. */
+    void catchUp(BoundPod bound, Instant at, Instant until) {
+        ObservedPod pod = bound.pod();
+        Optional<String> held = ledger.nodeOf(pod.uid());
+        if (pod.terminated() || held.isPresent() && held.get().equals(pod.node())) {
+            return;
+        }
+        ledger.remove(pod.uid());
+        assume(pod, pod.node(), bound.devices(), at, until);
+    }
+
     /** Changes when an assumption ends, if the pod is still assumed. */
     void assumeUntil(String uid, Instant until) {
         ledger.assumeUntil(uid, until);

@@ -154,6 +154,18 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         });
     }
 
+    /**
+     * Counts pods that the API server has on nodes and a watch has not shown yet, so that nothing of theirs is given away meanwhile. Done when they are counted.
+     */
+    public CompletableFuture<Void> catchUp(List<BoundPod> bound) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    Instant now = clock.instant();
+                    bound.forEach(pod -> state.catchUp(pod, now, now.plus(UNKNOWN)));
+                },
+                engine);
+    }
+
     @Override
     public CompletableFuture<FilterAnswer> filter(NodesQuestion question) {
         if (!ready) {

@@ -16,6 +16,9 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** Finds out what a request asks, and lets it be answered; everything that reaches a caller goes through here. Thread-safe. */
 final class ExtenderHandler implements HttpHandler {
+    static final String HEALTHY = "/healthz";
+    static final String READY = "/readyz";
+
     private final Map<String, Verb> paths = new HashMap<>();
     private final Map<String, Supplier<Health>> probes;
     private final boolean callersVerified;
@@ -86,7 +89,12 @@ final class ExtenderHandler implements HttpHandler {
         try {
             Body body = bodies.read(exchange.getRequestBody(), length(headers), room);
             turn.deciding();
-            return answers.answer(verb, body, turn.arrived());
+            Reply reply = answers.answer(verb, body, turn.arrived());
+            if (reply.error() && !health(probes.get(READY)).ok()) {
+                // Who asks here again would never reach the one that answers: a Service chooses by connection.
+                exchange.getResponseHeaders().set("Connection", "close");
+            }
+            return reply;
         } catch (RefusedRequest e) {
             turn.deciding();
             return answers.refused(verb, e, turn.arrived());

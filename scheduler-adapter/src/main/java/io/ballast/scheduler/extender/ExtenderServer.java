@@ -51,8 +51,8 @@ public final class ExtenderServer implements AutoCloseable {
         Workers workers =
                 new Workers(settings.limits().workers(), settings.limits().arrival(), events);
         VerbAnswers answers = new VerbAnswers(verbs, events, settings.limits().answer());
-        ExtenderHandler handler =
-                new ExtenderHandler(settings, Map.of("/healthz", healthy, "/readyz", ready), workers, answers);
+        ExtenderHandler handler = new ExtenderHandler(
+                settings, Map.of(ExtenderHandler.HEALTHY, healthy, ExtenderHandler.READY, ready), workers, answers);
         server.createContext("/", handler);
         server.setExecutor(workers);
         server.start();

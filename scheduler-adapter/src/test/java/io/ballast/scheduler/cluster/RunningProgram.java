@@ -47,10 +47,15 @@ final class RunningProgram {
 
     /** Asks it to end, makes it end after some seconds, and returns when it is gone. */
     void stop() {
+        // With watches open, kube-apiserver would go on for more than a minute.
+        stop(GRACE_SECONDS);
+    }
+
+    /** Asks it to end, makes it end after so many seconds, and returns when it is gone. */
+    void stop(long graceSeconds) {
         process.destroy();
         try {
-            // With watches open, kube-apiserver would go on for more than a minute.
-            if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(graceSeconds, TimeUnit.SECONDS)) {
                 kill();
             }
         } catch (InterruptedException e) {

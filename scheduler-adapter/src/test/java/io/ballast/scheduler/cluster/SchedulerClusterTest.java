@@ -75,7 +75,8 @@ class SchedulerClusterTest {
                 new Candidates(4),
                 Optional.empty(),
                 usual.answerWithin(),
-                usual.binds());
+                usual.binds(),
+                usual.election());
     }
 
     private SchedulerProgram adapter(int port) throws IOException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.scheduler.config.SchedulerConfig.Listen;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.lease.LeaderElection;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,8 @@ class SchedulerConfigTest {
                         Candidates.ALL,
                         Optional.of("/etc/ballast/kubeconfig"),
                         Duration.ofMillis(1500),
-                        4));
+                        4,
+                        LeaderElection.DEFAULTS));
     }
 
     @Test
