@@ -4,17 +4,21 @@ import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.Findings;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.record.Recording;
+import io.ballast.scheduler.apiserver.ApiNominations;
 import io.ballast.scheduler.apiserver.ApiWrites;
 import io.ballast.scheduler.apiserver.BoundPods;
 import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.config.SchedulerConfig;
+import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
+import io.ballast.scheduler.explain.ExplainPage;
 import io.ballast.scheduler.extender.ExtenderEvents;
 import io.ballast.scheduler.extender.ExtenderServer;
 import io.ballast.scheduler.extender.ExtenderSettings;
 import io.ballast.scheduler.extender.ExtenderSettings.Limits;
 import io.ballast.scheduler.extender.Health;
+import io.ballast.scheduler.lease.HolderNominations;
 import io.ballast.scheduler.lease.HolderVerbs;
 import io.ballast.scheduler.lease.LeaseEvents;
 import io.ballast.scheduler.lease.LeaseKeeper;
@@ -24,11 +28,14 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -46,37 +53,50 @@ public final class SchedulerProgram implements AutoCloseable {
     }
 
     private static final Duration BINDS_END = Duration.ofSeconds(20);
+    private static final int NOMINATIONS = 8;
+    private static final long TICK_MILLIS = 500;
 
     private final ExecutorService engine = Executors.newSingleThreadExecutor(r -> daemon(r, "ballast-engine"));
     private final ExecutorService requests;
+    private final ExecutorService nominations =
+            Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-clock"));
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
     private final Optional<LeaseKeeper> lease;
+    private final Future<?> ticks;
 
     private SchedulerProgram(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Findings findings = log::ignored;
+        SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), Recording.NONE);
         lease = config.election().enabled()
                 ? Optional.of(LeaseKeeper.of(client, config.election(), log))
                 : Optional.empty();
         Tenure tenure = lease.<Tenure>map(keeper -> keeper).orElse(Tenure.ALWAYS);
         SchedulerCore core = new SchedulerCore(
-                new SchedulingPolicy(bundle, config.profile(), Recording.NONE),
+                policy,
                 new ApiWrites(client, requests, tenure),
+                new HolderNominations(new ApiNominations(client, nominations), tenure),
                 config.candidates(),
+                config.planner(),
                 Clock.systemUTC(),
                 engine,
-                findings);
+                findings,
+                DecisionListener.NONE);
         watch = new ClusterWatch(client, core, findings, log::unreadable);
         server = ExtenderServer.start(
                 settings(config),
                 new HolderVerbs(core, tenure),
                 log,
                 () -> new Health(true, "ok"),
-                () -> ready(core, tenure));
+                () -> ready(core, tenure),
+                Map.of(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin())));
         synced = watch.start();
+        ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
         BoundPods bound = new BoundPods(client, findings);
         lease.ifPresent(keeper -> keeper.start(() -> catchUp(bound, core)));
     }
@@ -94,6 +114,7 @@ public final class SchedulerProgram implements AutoCloseable {
         } catch (ExecutionException e) {
             throw new IllegalStateException("the cluster cannot be read", e.getCause());
         }
+        core.beginTerm().join();
         bound.read(page -> core.catchUp(page).join());
     }
 
@@ -144,6 +165,9 @@ public final class SchedulerProgram implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        ticks.cancel(false);
+        clock.shutdown();
+        nominations.shutdown();
         requests.shutdown();
         boolean ended = false;
         try {

@@ -232,8 +232,25 @@ public final class ClusterLedger {
         if (record == null || !record.isKnown()) {
             return List.of();
         }
-        NodeLoad row = load.row(name).orElseThrow(() -> new IllegalStateException("node " + name + " has no load"));
-        return List.of(record.fit(), record.resources(), record.gpus(), row);
+        return List.of(record.fit(), record.resources(), record.gpus(), load(name));
+    }
+
+    /**
+     * Facts of one node as they would be without some of its pods; empty for a node that is not known. Its load stays as it is: nobody knows what remains of it
+     * before it is measured again.
+     */
+    public List<NodeRow> rowsWithout(String name, Set<String> uids) {
+        NodeRecord record = nodes.get(name);
+        if (record == null || !record.isKnown()) {
+            return List.of();
+        }
+        List<NodeRow> rows = new ArrayList<>(record.without(uids));
+        rows.add(load(name));
+        return rows;
+    }
+
+    private NodeLoad load(String name) {
+        return load.row(name).orElseThrow(() -> new IllegalStateException("node " + name + " has no load"));
     }
 
     /** Node that a pod holds, assumed or observed. */

@@ -3,6 +3,7 @@ package io.ballast.cluster.ledger;
 import io.ballast.algorithms.GpuDevices;
 import io.ballast.cluster.load.LoadLedger;
 import io.ballast.model.Amounts;
+import io.ballast.model.NodeRow;
 import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.node.GpuTenants;
@@ -14,8 +15,10 @@ import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.GpuRequest;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** One node with the pods that hold its resources. Owned by the {@link ClusterLedger}. */
 final class NodeRecord {
@@ -64,6 +67,17 @@ final class NodeRecord {
 
     void release(String uid) {
         pods.remove(uid);
+    }
+
+    /** Facts of the node as they would be without some of its pods. */
+    List<NodeRow> without(Set<String> uids) {
+        Map<String, Held> all = new LinkedHashMap<>(pods);
+        pods.keySet().removeAll(uids);
+        List<NodeRow> facts = List.of(fit(), resources(), gpus());
+        // Put back as they were: the order decides which GPUs a pod without named devices is counted on.
+        pods.clear();
+        pods.putAll(all);
+        return facts;
     }
 
     NodeFit fit() {

@@ -6,6 +6,9 @@ import io.ballast.api.convert.NodeConversion;
 import io.ballast.api.convert.NodeMetricConversion;
 import io.ballast.api.convert.PodConversion;
 import io.ballast.api.crd.NodeMetric;
+import io.ballast.api.placement.NodeTraits;
+import io.ballast.api.placement.PendingPod;
+import io.ballast.model.observed.ObservedPod;
 import io.ballast.scheduler.decide.ClusterEvents;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
@@ -69,6 +72,7 @@ public final class ClusterWatch implements AutoCloseable {
 
     private void node(Node node) {
         read(node, () -> events.node(NodeConversion.observed(node, findings)));
+        events.traits(NodeTraits.of(node));
     }
 
     private void nodeGone(Node node) {
@@ -76,7 +80,11 @@ public final class ClusterWatch implements AutoCloseable {
     }
 
     private void pod(Pod pod) {
-        read(pod, () -> events.pod(PodConversion.observed(pod, findings), PodConversion.gpuDevices(pod, findings)));
+        read(pod, () -> {
+            ObservedPod observed = PodConversion.observed(pod, findings);
+            events.pod(observed, PodConversion.gpuDevices(pod, findings));
+            PendingPod.of(pod).ifPresent(pending -> events.pending(pending, observed));
+        });
     }
 
     private void podGone(Pod pod) {

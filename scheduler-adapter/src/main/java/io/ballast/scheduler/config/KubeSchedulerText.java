@@ -32,6 +32,7 @@ public final class KubeSchedulerText {
                   - urlPrefix: %s
                     filterVerb: filter
                     prioritizeVerb: prioritize
+                    preemptVerb: preempt
                     bindVerb: bind
                     weight: 1
                     # Names are sent instead of whole Node objects, which would cost a hundred times as much.

@@ -1,11 +1,11 @@
 package io.ballast.scheduler.config;
 
-import io.ballast.api.convert.GoDuration;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlObject;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.decide.PlannerSettings;
 import io.ballast.scheduler.lease.LeaderElection;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,6 +20,7 @@ import java.util.Set;
  * @param kubeconfig   how the API server is reached; empty for the cluster that the adapter runs in, or else what kubectl uses
  * @param answerWithin when a question is answered with an error at the latest; less than kube-scheduler's {@code httpTimeout}
  * @param binds        binds that wait for the API server at the same time
+ * @param planner      whether and how pods are planned ahead
  * @param election     whether and how several adapters agree on the one that acts
  */
 public record SchedulerConfig(
@@ -29,6 +30,7 @@ public record SchedulerConfig(
         Optional<String> kubeconfig,
         Duration answerWithin,
         int binds,
+        PlannerSettings planner,
         LeaderElection election) {
     /** What holds where the file says nothing. */
     public static final SchedulerConfig DEFAULTS = new SchedulerConfig(
@@ -38,10 +40,18 @@ public record SchedulerConfig(
             Optional.empty(),
             Duration.ofSeconds(4),
             16,
+            PlannerSettings.OFF,
             LeaderElection.DEFAULTS);
 
     private static final Set<String> KEYS = Set.of(
-            "profile", "listen", "candidates", "kubeconfig", "answerWithin", "binds", LeaderElectionKeys.SECTION);
+            "profile",
+            "listen",
+            "candidates",
+            "kubeconfig",
+            "answerWithin",
+            "binds",
+            "planner",
+            LeaderElectionKeys.SECTION);
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int MOST_BINDS = 256;
     private static final int MOST_CANDIDATES = 100_000;
@@ -93,6 +103,7 @@ public record SchedulerConfig(
                 object.optionalText("kubeconfig"),
                 answerWithin(object),
                 binds(object),
+                PlannerSection.read(object, DEFAULTS.planner),
                 LeaderElectionKeys.read(file, object.value(LeaderElectionKeys.SECTION), problems));
         problems.throwIfAny();
         return config;
@@ -134,19 +145,12 @@ public record SchedulerConfig(
     }
 
     private static Duration answerWithin(YamlObject object) {
-        Optional<String> text = object.optionalText("answerWithin");
-        if (text.isEmpty()) {
-            return DEFAULTS.answerWithin;
-        }
-        Optional<Duration> duration = text.flatMap(GoDuration::parse)
-                .filter(d -> d.compareTo(Duration.ZERO) > 0 && d.compareTo(LONGEST) <= 0);
-        if (duration.isEmpty()) {
-            object.problem(
-                    "answerWithin",
-                    "answerWithin is '" + text.get() + "', must be a duration above 0 and at most 1m",
-                    "For example 4s; it must be less than httpTimeout of the extender in the scheduler's configuration.");
-        }
-        return duration.orElse(DEFAULTS.answerWithin);
+        return Durations.read(
+                object,
+                "answerWithin",
+                DEFAULTS.answerWithin,
+                LONGEST,
+                "For example 4s; it must be less than httpTimeout of the extender in the scheduler's configuration.");
     }
 
     private static int binds(YamlObject object) {

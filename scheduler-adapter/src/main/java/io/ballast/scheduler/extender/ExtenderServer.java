@@ -27,6 +27,7 @@ public final class ExtenderServer implements AutoCloseable {
      *
      * @param healthy answers {@code /healthz}
      * @param ready   answers {@code /readyz}
+     * @param pages   what else is read, by path; one that ends with a slash has all paths below it
      * @throws IOException when the address is taken or a TLS file cannot be used
      */
     public static ExtenderServer start(
@@ -34,7 +35,8 @@ public final class ExtenderServer implements AutoCloseable {
             ExtenderVerbs verbs,
             ExtenderEvents events,
             Supplier<Health> healthy,
-            Supplier<Health> ready)
+            Supplier<Health> ready,
+            Map<String, Page> pages)
             throws IOException {
         JdkServerSettings.apply();
         Optional<TlsContext> tls = settings.tls().isEmpty()
@@ -51,8 +53,8 @@ public final class ExtenderServer implements AutoCloseable {
         Workers workers =
                 new Workers(settings.limits().workers(), settings.limits().arrival(), events);
         VerbAnswers answers = new VerbAnswers(verbs, events, settings.limits().answer());
-        ExtenderHandler handler = new ExtenderHandler(
-                settings, Map.of(ExtenderHandler.HEALTHY, healthy, ExtenderHandler.READY, ready), workers, answers);
+        Map<String, Supplier<Health>> probes = Map.of(ExtenderHandler.HEALTHY, healthy, ExtenderHandler.READY, ready);
+        ExtenderHandler handler = new ExtenderHandler(settings, probes, pages, workers, answers);
         server.createContext("/", handler);
         server.setExecutor(workers);
         server.start();

@@ -2,6 +2,7 @@ package io.ballast.scheduler.cluster;
 
 import static org.awaitility.Awaitility.await;
 
+import io.ballast.controlplane.RunningProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

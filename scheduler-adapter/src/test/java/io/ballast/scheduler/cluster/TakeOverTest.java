@@ -3,6 +3,10 @@ package io.ballast.scheduler.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ballast.controlplane.Audit;
+import io.ballast.controlplane.ControlPlane;
+import io.ballast.controlplane.SimulatedNodes;
+import io.ballast.controlplane.SimulatedPods;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -37,7 +41,7 @@ class TakeOverTest {
 
     @BeforeEach
     void start() throws IOException {
-        plane = ControlPlane.start();
+        plane = TestControlPlane.start();
         plane.createNodes(NODES, i -> SimulatedNodes.ready("node-" + i, Map.of("nvidia.com/gpu", "2")));
         relay = new ReadyRelay();
         first = adapter("first");
