@@ -8,6 +8,7 @@ import io.ballast.scheduler.apiserver.ApiNominations;
 import io.ballast.scheduler.apiserver.ApiWrites;
 import io.ballast.scheduler.apiserver.BoundPods;
 import io.ballast.scheduler.apiserver.ClusterWatch;
+import io.ballast.scheduler.apiserver.TokenReviews;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.SchedulerCore;
@@ -94,7 +95,8 @@ public final class SchedulerProgram implements AutoCloseable {
                 log,
                 () -> new Health(true, "ok"),
                 () -> ready(core, tenure),
-                Map.of(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin())));
+                Map.of(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin())),
+                config.tokens().map(access -> new TokenReviews(client, access)));
         synced = watch.start();
         ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
         BoundPods bound = new BoundPods(client, findings);
@@ -120,7 +122,7 @@ public final class SchedulerProgram implements AutoCloseable {
 
     private static ExtenderSettings settings(SchedulerConfig config) {
         Limits usual = Limits.USUAL;
-        return ExtenderSettings.at(new InetSocketAddress(
+        ExtenderSettings settings = ExtenderSettings.at(new InetSocketAddress(
                         config.listen().host(), config.listen().port()))
                 .withLimits(new Limits(
                         usual.requestBytes(),
@@ -128,6 +130,7 @@ public final class SchedulerProgram implements AutoCloseable {
                         usual.workers(),
                         usual.arrival(),
                         config.answerWithin()));
+        return config.tls().map(settings::withTls).orElse(settings);
     }
 
     private static Thread daemon(Runnable work, String name) {

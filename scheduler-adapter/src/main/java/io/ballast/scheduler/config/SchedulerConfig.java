@@ -6,6 +6,7 @@ import io.ballast.engine.yaml.YamlObject;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.decide.PlannerSettings;
+import io.ballast.scheduler.extender.ExtenderSettings.TlsFiles;
 import io.ballast.scheduler.lease.LeaderElection;
 import java.time.Duration;
 import java.util.Optional;
@@ -22,6 +23,8 @@ import java.util.Set;
  * @param binds        binds that wait for the API server at the same time
  * @param planner      whether and how pods are planned ahead
  * @param election     whether and how several adapters agree on the one that acts
+ * @param tls          files for HTTPS; plain HTTP without
+ * @param tokens       who may ask with a bearer token; no token is taken without
  */
 public record SchedulerConfig(
         String profile,
@@ -31,7 +34,9 @@ public record SchedulerConfig(
         Duration answerWithin,
         int binds,
         PlannerSettings planner,
-        LeaderElection election) {
+        LeaderElection election,
+        Optional<TlsFiles> tls,
+        Optional<TokenAccess> tokens) {
     /** What holds where the file says nothing. */
     public static final SchedulerConfig DEFAULTS = new SchedulerConfig(
             "cluster",
@@ -41,7 +46,9 @@ public record SchedulerConfig(
             Duration.ofSeconds(4),
             16,
             PlannerSettings.OFF,
-            LeaderElection.DEFAULTS);
+            LeaderElection.DEFAULTS,
+            Optional.empty(),
+            Optional.empty());
 
     private static final Set<String> KEYS = Set.of(
             "profile",
@@ -51,7 +58,9 @@ public record SchedulerConfig(
             "answerWithin",
             "binds",
             "planner",
-            LeaderElectionKeys.SECTION);
+            LeaderElectionSection.KEY,
+            AccessSection.TLS,
+            AccessSection.AUTHENTICATION);
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int MOST_BINDS = 256;
     private static final int MOST_CANDIDATES = 100_000;
@@ -104,7 +113,9 @@ public record SchedulerConfig(
                 answerWithin(object),
                 binds(object),
                 PlannerSection.read(object, DEFAULTS.planner),
-                LeaderElectionKeys.read(file, object.value(LeaderElectionKeys.SECTION), problems));
+                LeaderElectionSection.read(object, DEFAULTS.election),
+                AccessSection.tls(object),
+                AccessSection.tokens(object));
         problems.throwIfAny();
         return config;
     }

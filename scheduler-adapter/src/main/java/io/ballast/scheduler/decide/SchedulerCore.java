@@ -15,6 +15,8 @@ import io.ballast.model.observed.ObservedUsage;
 import io.ballast.scheduler.extender.ExtenderVerbs;
 import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -186,7 +188,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         return CompletableFuture.runAsync(
                 () -> {
                     Instant now = clock.instant();
-                    bound.forEach(pod -> state.catchUp(pod, now, now.plus(UNKNOWN)));
+                    bound.forEach(pod -> state.catchUp(pod, now, now.plus(Binds.UNKNOWN)));
                 },
                 engine);
     }

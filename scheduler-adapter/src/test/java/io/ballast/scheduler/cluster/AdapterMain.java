@@ -20,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 /** An adapter as a process of its own, with the shipped rules: {@code AdapterMain KUBECONFIG CONFIG}. Writes its port first; ends in order when it is asked to. */
 final class AdapterMain {
     static final String PORT = "port=";
+    static final String SYNCED = "synced";
 
     private AdapterMain() {}
 
@@ -36,6 +37,7 @@ final class AdapterMain {
                     new Output(System.out));
             Runtime.getRuntime().addShutdownHook(new Thread(program::close));
             System.out.println(PORT + program.port());
+            program.synced().thenRun(() -> System.out.println(SYNCED)).join();
             new CountDownLatch(1).await();
         }
     }
