@@ -18,6 +18,7 @@ import io.ballast.scheduler.decide.SchedulingPolicy;
 import io.ballast.scheduler.explain.ExplainPage;
 import io.ballast.scheduler.extender.ExtenderVerbs.AskingPod;
 import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
+import io.ballast.scheduler.extender.NodeNames;
 import io.ballast.scheduler.extender.Page;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -57,10 +58,11 @@ class ExplainPodTest {
         core.counts().join();
         byte[] big = pod("big", "5");
         core.pod(PodConversion.observed(ApiObjects.pod(big), (field, why) -> {}), Amounts.EMPTY);
-        core.filter(new NodesQuestion(new AskingPod("default", "big", "uid-big", big), List.of("node-a")))
+        core.filter(new NodesQuestion(new AskingPod("default", "big", "uid-big", big), NodeNames.of(List.of("node-a"))))
                 .join();
         core.filter(new NodesQuestion(
-                        new AskingPod("default", "small", "uid-small", pod("small", "1")), List.of("node-a")))
+                        new AskingPod("default", "small", "uid-small", pod("small", "1")),
+                        NodeNames.of(List.of("node-a"))))
                 .join();
         core.bind("default", "small", "uid-small", "node-a").join();
         ExplainPage page = new ExplainPage(core, policy.program(), Duration.ofSeconds(20));

@@ -1,8 +1,8 @@
 package io.ballast.scheduler;
 
-import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.Findings;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.record.DecisionRecorder;
 import io.ballast.engine.record.Recording;
 import io.ballast.scheduler.apiserver.ApiNominations;
 import io.ballast.scheduler.apiserver.ApiWrites;
@@ -45,12 +45,9 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SchedulerProgram implements AutoCloseable {
     /** What an operator should know of. Any thread may call. */
-    public interface Log extends ExtenderEvents, LeaseEvents {
+    public interface Log extends ExtenderEvents, ClusterWatch.Trouble, LeaseEvents {
         /** Part of an object is ignored. */
         void ignored(String field, String why);
-
-        /** An object cannot be read and is left out. */
-        void unreadable(String kind, String name, ApiObjectException problem);
     }
 
     private static final Duration BINDS_END = Duration.ofSeconds(20);
@@ -63,6 +60,7 @@ public final class SchedulerProgram implements AutoCloseable {
             Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-clock"));
+    private final Recording recording;
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
@@ -73,7 +71,10 @@ public final class SchedulerProgram implements AutoCloseable {
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Findings findings = log::ignored;
-        SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), Recording.NONE);
+        recording = config.records()
+                .map(r -> Recording.with(DecisionRecorder.open(r, Clock.systemUTC()::millis)))
+                .orElse(Recording.NONE);
+        SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), recording);
         lease = config.election().enabled()
                 ? Optional.of(LeaseKeeper.of(client, config.election(), log))
                 : Optional.empty();
@@ -88,7 +89,7 @@ public final class SchedulerProgram implements AutoCloseable {
                 engine,
                 findings,
                 DecisionListener.NONE);
-        watch = new ClusterWatch(client, core, findings, log::unreadable);
+        watch = new ClusterWatch(client, core, findings, log);
         server = ExtenderServer.start(
                 settings(config),
                 new HolderVerbs(core, tenure),
@@ -105,7 +106,7 @@ public final class SchedulerProgram implements AutoCloseable {
 
     private static Health ready(SchedulerCore core, Tenure tenure) {
         if (!core.ready()) {
-            return new Health(false, "nodes, pods and NodeMetrics are still being read");
+            return new Health(false, "nodes, pods, NodeMetrics and Devices are still being read");
         }
         return tenure.serving() ? new Health(true, "ok") : new Health(false, tenure.told());
     }
@@ -183,5 +184,6 @@ public final class SchedulerProgram implements AutoCloseable {
         lease.ifPresent(keeper -> keeper.close(giveBack));
         watch.close();
         engine.shutdown();
+        recording.close();
     }
 }

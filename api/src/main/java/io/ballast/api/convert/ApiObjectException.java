@@ -3,7 +3,7 @@ package io.ballast.api.convert;
 import static java.util.Objects.requireNonNull;
 
 /** An API object has a value of the wrong form. */
-public final class ApiObjectException extends IllegalArgumentException {
+public class ApiObjectException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 
     private final String field;

@@ -2,7 +2,9 @@ package io.ballast.api.convert;
 
 import io.ballast.api.names.ExtendedResource;
 import io.ballast.api.names.PodAnnotation;
-import io.ballast.model.Amounts;
+import io.ballast.model.Resource;
+import io.ballast.model.ResourceAmounts;
+import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.model.pod.GpuRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,27 +14,47 @@ import java.util.Map;
 /** Devices that a pod gets, as node agents read them from its annotation. Thread-safe. */
 public final class DeviceAllocation {
     private static final long MILLI_PER_PERCENT = 10;
+    private static final long PERCENT = 100;
 
     private DeviceAllocation() {}
 
     /**
-     * The annotation {@code scheduling.koordinator.sh/device-allocated} with its value.
+     * The annotation {@code scheduling.koordinator.sh/device-allocated} with its value. A GPU whose memory is known comes with the part of it that the pod gets,
+     * in bytes, and one whose UUID is known with that.
      *
-     * @param devices indices of GPUs, in the order in which they are listed
-     * @param gpu     what the pod asks of each of them
+     * @param gpus     GPUs, in the order in which they are listed; at least one
+     * @param requests what the pod asks for in all
+     * @param counted  how its share of each GPU is counted; tells what the requests leave open
      */
-    public static Map<String, String> annotation(Amounts devices, GpuRequest gpu) {
-        String percent = Long.toString(gpu.milliPerGpu() / MILLI_PER_PERCENT);
-        List<Map<String, Object>> gpus = new ArrayList<>();
-        for (int i = 0; i < devices.size(); i++) {
+    public static Map<String, String> annotation(List<Gpu> gpus, ResourceAmounts requests, GpuRequest counted) {
+        long core = percent(requests, ExtendedResource.GPU_CORE, gpus.size(), counted);
+        long ratio = percent(requests, ExtendedResource.GPU_MEMORY_RATIO, gpus.size(), counted);
+        List<Map<String, Object>> entries = new ArrayList<>();
+        for (Gpu gpu : gpus) {
             Map<String, String> resources = new LinkedHashMap<>();
-            resources.put(ExtendedResource.GPU_CORE.key(), percent);
-            resources.put(ExtendedResource.GPU_MEMORY_RATIO.key(), percent);
+            resources.put(ExtendedResource.GPU_CORE.key(), Long.toString(core));
+            resources.put(ExtendedResource.GPU_MEMORY_RATIO.key(), Long.toString(ratio));
+            if (gpu.memoryBytes() > 0) {
+                resources.put(ExtendedResource.GPU_MEMORY.key(), Long.toString(part(gpu.memoryBytes(), ratio)));
+            }
             Map<String, Object> device = new LinkedHashMap<>();
-            device.put("minor", devices.at(i));
+            device.put("minor", gpu.minor());
             device.put("resources", resources);
-            gpus.add(device);
+            if (!gpu.id().isEmpty()) {
+                device.put("id", gpu.id());
+            }
+            entries.add(device);
         }
-        return Map.of(PodAnnotation.DEVICE_ALLOCATED.key(), ApiObjects.text(Map.of("gpu", gpus)));
+        return Map.of(PodAnnotation.DEVICE_ALLOCATED.key(), ApiObjects.text(Map.of("gpu", entries)));
+    }
+
+    private static long percent(ResourceAmounts requests, ExtendedResource name, int gpus, GpuRequest counted) {
+        long asked = requests.amount(Resource.of(name.key()));
+        return asked > 0 ? asked / gpus : counted.milliPerGpu() / MILLI_PER_PERCENT;
+    }
+
+    /** So many percent of an amount, cut to a whole number; in two steps, since the product may be too large. */
+    private static long part(long amount, long percent) {
+        return amount / PERCENT * percent + amount % PERCENT * percent / PERCENT;
     }
 }

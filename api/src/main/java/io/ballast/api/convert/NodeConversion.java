@@ -1,5 +1,6 @@
 package io.ballast.api.convert;
 
+import io.ballast.api.names.ExtendedResource;
 import io.ballast.api.names.NodeAnnotation;
 import io.ballast.api.names.NodeLabel;
 import io.ballast.api.quantity.Quantities;
@@ -15,13 +16,19 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Nodes to facts. Thread-safe. */
 public final class NodeConversion {
     private static final long MAX_GPUS = 64;
+    private static final List<Resource> PERCENTAGES = Stream.of(
+                    ExtendedResource.GPU, ExtendedResource.GPU_CORE, ExtendedResource.GPU_MEMORY_RATIO)
+            .map(r -> Resource.of(r.key()))
+            .toList();
 
     private NodeConversion() {}
 
@@ -56,14 +63,14 @@ public final class NodeConversion {
 
     /** Whole GPUs of a vendor, else Koordinator's percentages, 100 for each GPU. */
     private static long gpus(ResourceAmounts allocatable) {
-        for (Resource vendor : PodConversion.WHOLE_GPUS) {
+        for (Resource vendor : GpuRequests.WHOLE) {
             if (allocatable.amount(vendor) > 0) {
                 return gpus(allocatable.amount(vendor), vendor);
             }
         }
-        for (Resource percentages : PodConversion.GPU_PERCENT) {
+        for (Resource percentages : PERCENTAGES) {
             if (allocatable.amount(percentages) > 0) {
-                return gpus(allocatable.amount(percentages) / PodConversion.PERCENT_PER_GPU, percentages);
+                return gpus(allocatable.amount(percentages) / GpuRequests.PERCENT, percentages);
             }
         }
         return 0;

@@ -1,6 +1,5 @@
 package io.ballast.api.convert;
 
-import io.ballast.api.names.ExtendedResource;
 import io.ballast.api.names.PodAnnotation;
 import io.ballast.api.names.PodLabel;
 import io.ballast.model.Amounts;
@@ -21,21 +20,11 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
 /** Pods to facts. Thread-safe. */
 public final class PodConversion {
-    static final List<Resource> WHOLE_GPUS = List.of(
-            resource(ExtendedResource.NVIDIA_GPU), resource(ExtendedResource.DCU), resource(ExtendedResource.AMD_GPU));
-    static final List<Resource> GPU_PERCENT = List.of(
-            resource(ExtendedResource.GPU),
-            resource(ExtendedResource.GPU_CORE),
-            resource(ExtendedResource.GPU_MEMORY_RATIO));
-    static final long PERCENT_PER_GPU = 100;
-    private static final long MAX_GPUS = 64;
-
     private PodConversion() {}
 
     /** Namespace and name as facts spell it; namespace {@code default} where the object names none. */
@@ -68,8 +57,9 @@ public final class PodConversion {
     }
 
     /**
-     * The pod as ledgers see it. A malformed scheduling hint is an error only while the pod asks for a node.
+     * The pod as ledgers see it. A malformed scheduling hint, and GPUs that cannot be counted, are an error only while the pod asks for a node.
      *
+     * @throws ImpossibleRequestException when an asking pod asks for GPUs in a way that is wrong or cannot be counted
      * @throws ApiObjectException when a quantity is malformed or negative, a time is none, or an asking pod has a malformed scheduling hint
      */
     public static ObservedPod observed(Pod pod, Findings findings) {
@@ -84,7 +74,7 @@ public final class PodConversion {
                 marks(pod),
                 requests,
                 PodResources.limits(pod),
-                gpu(requests),
+                gpu(pod, requests, findings),
                 timing(pod, findings),
                 new ObservedPod.Scored(PodResources.scoredAsking(pod), PodResources.scoredOnNode(pod)),
                 hint(pod, findings));
@@ -103,7 +93,7 @@ public final class PodConversion {
     }
 
     /**
-     * GPU devices that the pod was given, by index (annotation {@code scheduling.koordinator.sh/device-allocated}); empty when the object does not say. A
+     * GPU devices that the pod was given, by their numbers (annotation {@code scheduling.koordinator.sh/device-allocated}); empty when the object does not say. A
      * malformed annotation is ignored.
      */
     public static Amounts gpuDevices(Pod pod, Findings findings) {
@@ -117,8 +107,8 @@ public final class PodConversion {
             long[] minors = new long[gpus.size()];
             for (int i = 0; i < minors.length; i++) {
                 JsonNode minor = gpus.path(i).path("minor");
-                if (!minor.isInt() || minor.intValue() < 0 || minor.intValue() >= MAX_GPUS) {
-                    throw new ApiObjectException("gpu[" + i + "].minor", "is " + minor + ", must be 0 to 63");
+                if (!minor.isInt() || minor.intValue() < 0) {
+                    throw new ApiObjectException("gpu[" + i + "].minor", "is " + minor + ", must be 0 or more");
                 }
                 minors[i] = minor.intValue();
             }
@@ -144,35 +134,17 @@ public final class PodConversion {
         return owners != null && owners.stream().anyMatch(o -> "DaemonSet".equals(o.getKind()));
     }
 
-    /** Whole GPUs of a vendor, else Koordinator's percentages: below 100 a share of one GPU, else as many whole ones. */
-    private static GpuRequest gpu(ResourceAmounts requests) {
-        for (Resource vendor : WHOLE_GPUS) {
-            long count = requests.amount(vendor);
-            if (count > 0) {
-                return new GpuRequest(gpuCount(count, vendor), 1000, Set.of());
+    private static GpuRequest gpu(Pod pod, ResourceAmounts requests, Findings findings) {
+        try {
+            return GpuRequests.of(requests);
+        } catch (ImpossibleRequestException e) {
+            if (nodeName(pod).isEmpty()) {
+                throw e;
             }
+            // Somebody else has placed it: what else it holds must be counted.
+            findings.ignored("requests", e.reason());
+            return GpuRequest.NONE;
         }
-        for (Resource percentages : GPU_PERCENT) {
-            long percent = requests.amount(percentages);
-            if (percent > 0 && percent < PERCENT_PER_GPU) {
-                return new GpuRequest(1, percent * 10, Set.of());
-            }
-            if (percent >= PERCENT_PER_GPU) {
-                if (percent % PERCENT_PER_GPU != 0) {
-                    throw new ApiObjectException(
-                            "requests." + percentages, "is " + percent + ", must be below 100 or a multiple of 100");
-                }
-                return new GpuRequest(gpuCount(percent / PERCENT_PER_GPU, percentages), 1000, Set.of());
-            }
-        }
-        return GpuRequest.NONE;
-    }
-
-    private static long gpuCount(long count, Resource resource) {
-        if (count > MAX_GPUS) {
-            throw new ApiObjectException("requests." + resource, "asks for " + count + " GPUs, more than " + MAX_GPUS);
-        }
-        return count;
     }
 
     private static ObservedPod.Timing timing(Pod pod, Findings findings) {
@@ -253,9 +225,5 @@ public final class PodConversion {
     static Map<String, String> annotations(Pod pod) {
         Map<String, String> annotations = meta(pod).getAnnotations();
         return annotations == null ? Map.of() : annotations;
-    }
-
-    private static Resource resource(ExtendedResource resource) {
-        return Resource.of(resource.key());
     }
 }

@@ -233,10 +233,11 @@ class PodConversionTest {
     void gpusAreWholeOrAShareOfOne() {
         assertThat(gpu(Map.of("nvidia.com/gpu", "2"))).isEqualTo(new GpuRequest(2, 1000, Set.of()));
         assertThat(gpu(Map.of("koordinator.sh/gpu", "50"))).isEqualTo(new GpuRequest(1, 500, Set.of()));
-        assertThat(gpu(Map.of("koordinator.sh/gpu-core", "200"))).isEqualTo(new GpuRequest(2, 1000, Set.of()));
+        assertThat(gpu(Map.of("koordinator.sh/gpu-memory-ratio", "200"))).isEqualTo(new GpuRequest(2, 1000, Set.of()));
         assertThat(gpu(Map.of("cpu", "1"))).isEqualTo(GpuRequest.NONE);
         assertThatThrownBy(() -> gpu(Map.of("koordinator.sh/gpu", "150")))
-                .hasMessage("requests.koordinator.sh/gpu: is 150, must be below 100 or a multiple of 100");
+                .isInstanceOf(ImpossibleRequestException.class)
+                .hasMessage("invalid resource unit koordinator.sh/gpu: 150");
     }
 
     @Test

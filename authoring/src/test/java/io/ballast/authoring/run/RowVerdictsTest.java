@@ -32,7 +32,7 @@ class RowVerdictsTest {
             PodRequest pod = Samples.pod(1000L * random.nextInt(4));
             long podClass = plan.answer(pod, List.of(), 1).podClass();
             int row = random.nextInt(4);
-            assertThat(kept.of(pod, podClass, row))
+            assertThat(kept.of(pod, podClass).row(row))
                     .isEqualTo(Explainer.verdict(explainer.explain(pod, RowVerdicts.facts(table, row))));
         }
     }
@@ -47,6 +47,7 @@ class RowVerdictsTest {
                 new PlanDecider(program, table).answer(pod, List.of(), 1).podClass();
         RowVerdicts kept = new RowVerdicts(explainer, table, 2);
 
-        assertThat(kept.of(pod, podClass, 0)).isSameAs(kept.of(pod, podClass, 1));
+        assertThat(kept.of(pod, podClass).row(0))
+                .isSameAs(kept.of(pod, podClass).row(1));
     }
 }

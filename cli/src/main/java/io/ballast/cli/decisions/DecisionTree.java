@@ -49,6 +49,7 @@ final class DecisionTree {
         tree.put("draws", facts(decision.draws()));
         tree.put("node", decision.node().orElse(null));
         tree.put("nodes", table.nodes().size());
+        tree.put("nodesAsked", decision.nodesAsked());
         tree.put("fitting", decision.fitting());
         List<Object> candidates = new ArrayList<>();
         for (RecordedDecision.Best best : decision.best()) {

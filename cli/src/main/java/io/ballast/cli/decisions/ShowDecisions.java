@@ -141,7 +141,7 @@ final class ShowDecisions implements Callable<Integer> {
     private static void onNodes(RecordedDecision.OnNodes decision, Paint paint, StringBuilder text) {
         text.append(decision.node().map(n -> paint.good("goes to " + n)).orElse(paint.bad("no node fits")));
         text.append(", ").append(decision.fitting()).append(" of ");
-        text.append(decision.table().nodes().size()).append(" nodes fit");
+        text.append(decision.nodesAsked()).append(" nodes fit");
         if (!decision.best().isEmpty()) {
             int weights = Math.max(
                     1,

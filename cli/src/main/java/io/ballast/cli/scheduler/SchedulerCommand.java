@@ -129,6 +129,11 @@ public final class SchedulerCommand implements Callable<Integer> {
         }
 
         @Override
+        public void undefined(String kind) {
+            console.err().println("WARN kind not defined kind=" + kind + " why=\"its CRD is not installed\"");
+        }
+
+        @Override
         public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {}
 
         @Override

@@ -7,6 +7,7 @@ import io.ballast.cluster.load.LoadPolicy;
 import io.ballast.model.Amounts;
 import io.ballast.model.NodeRow;
 import io.ballast.model.node.NodeLoad;
+import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
@@ -81,12 +82,47 @@ public final class ClusterLedger {
         }
     }
 
+    /** Takes the devices of a node, which from now on are its GPUs whatever the node itself offers. They stay while the node is not known. */
+    public void putDevices(ObservedDevices devices) {
+        nodes.computeIfAbsent(devices.node(), NodeRecord::new).devices(devices);
+        touched.add(devices.node());
+    }
+
+    /** The Device object of a node is gone: its GPUs take no pod any more until there is another one, or the node is made anew. */
+    public void removeDevices(String node) {
+        NodeRecord record = nodes.get(node);
+        if (record != null) {
+            record.devicesGone();
+            touched.add(node);
+            dropIfIdle(record);
+        }
+    }
+
+    /**
+     * GPUs of a node at these places of its {@link io.ballast.model.node.NodeGpus} row.
+     *
+     * @throws IllegalArgumentException when the node has not so many
+     */
+    public List<ObservedDevices.Gpu> gpus(String node, Amounts places) {
+        NodeRecord record = nodes.get(node);
+        List<ObservedDevices.Gpu> usable = record == null ? List.of() : record.usableGpus();
+        List<ObservedDevices.Gpu> gpus = new ArrayList<>();
+        for (int i = 0; i < places.size(); i++) {
+            if (places.at(i) >= usable.size()) {
+                throw new IllegalArgumentException(
+                        "node " + node + " has " + usable.size() + " GPUs, none at place " + places.at(i));
+            }
+            gpus.add(usable.get((int) places.at(i)));
+        }
+        return gpus;
+    }
+
     /**
      * Takes a pod as a watch shows it. A bound, living pod holds its requests on its node; this confirms an assumed one. Any other holds nothing, unless it
      * is assumed: the watch may lag behind the bind.
      *
      * @param priorityClass verdict on the pod's class
-     * @param devices       GPU devices that it was given; empty when the object does not say
+     * @param devices       numbers of the GPUs that it was given; empty when the object does not say
      */
     public void observe(ObservedPod pod, PriorityClass priorityClass, Amounts devices, Instant at) {
         if (pod.node().isEmpty() && !pod.terminated() && assumed.containsKey(pod.uid())) {
@@ -104,6 +140,7 @@ public final class ClusterLedger {
     /**
      * Counts a pod on a node before the API server confirms it.
      *
+     * @param devices numbers of the GPUs that it is given
      * @param until when the assumption ends unless {@link #observe} confirmed it
      * @throws IllegalStateException when the pod holds another node already
      */

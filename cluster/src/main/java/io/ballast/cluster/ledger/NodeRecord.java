@@ -10,6 +10,8 @@ import io.ballast.model.node.GpuTenants;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
 import io.ballast.model.node.NodeResources;
+import io.ballast.model.observed.ObservedDevices;
+import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.GpuRequest;
@@ -19,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** One node with the pods that hold its resources. Owned by the {@link ClusterLedger}. */
 final class NodeRecord {
@@ -30,6 +34,8 @@ final class NodeRecord {
     private final String name;
     private final Map<String, Held> pods = new LinkedHashMap<>();
     private Optional<ObservedNode> node = Optional.empty();
+    private Optional<ObservedDevices> devices = Optional.empty();
+    private boolean devicesGone;
 
     NodeRecord(String name) {
         this.name = name;
@@ -41,6 +47,25 @@ final class NodeRecord {
 
     void node(Optional<ObservedNode> now) {
         node = now;
+        dropDevices();
+    }
+
+    void devices(ObservedDevices now) {
+        devices = Optional.of(now);
+        devicesGone = false;
+    }
+
+    /** Devices of which nothing is said any more take no pod, but are remembered for as long as the node is there. */
+    void devicesGone() {
+        devices = devices.map(ObservedDevices::unhealthy);
+        devicesGone = true;
+        dropDevices();
+    }
+
+    private void dropDevices() {
+        if (devicesGone && node.isEmpty()) {
+            devices = Optional.empty();
+        }
     }
 
     boolean isKnown() {
@@ -48,7 +73,7 @@ final class NodeRecord {
     }
 
     boolean isIdle() {
-        return node.isEmpty() && pods.isEmpty();
+        return node.isEmpty() && pods.isEmpty() && devices.isEmpty();
     }
 
     /** A pod that is seen again keeps its devices, unless the object names others. */
@@ -118,7 +143,8 @@ final class NodeRecord {
     }
 
     NodeGpus gpus() {
-        long[] full = new long[(int) (long) node.map(ObservedNode::gpus).orElse(0L)];
+        List<Gpu> usable = usableGpus();
+        long[] full = new long[usable.size()];
         Arrays.fill(full, MILLI_PER_GPU);
         Amounts free = Amounts.of(full);
         GpuTenants tenants = GpuTenants.NONE;
@@ -127,13 +153,54 @@ final class NodeRecord {
                 continue;
             }
             tenants = tenants.with(held.gpu);
-            free = GpuDevices.without(free, devices(held, free), held.gpu.milliPerGpu());
+            free = GpuDevices.without(free, places(held, usable, free), held.gpu.milliPerGpu());
         }
-        return new NodeGpus(name, node.map(ObservedNode::gpuModel).orElse(""), free().cpuMilli(), free, tenants);
+        return new NodeGpus(name, gpuModel(), free().cpuMilli(), notBelowZero(free), tenants);
     }
 
-    /** Where the object does not name devices, the pod is counted on the tightest ones, which is what most allocators do. */
-    private static Amounts devices(Held held, Amounts free) {
-        return held.devices.size() > 0 ? held.devices : GpuDevices.tightest(free, held.gpu);
+    /** Somebody else may have given more of a GPU away than there is. */
+    private static Amounts notBelowZero(Amounts free) {
+        Amounts left = free;
+        for (int i = 0; i < free.size(); i++) {
+            if (free.at(i) < 0) {
+                left = left.with(i, 0);
+            }
+        }
+        return left;
+    }
+
+    /** GPUs that pods may use, in the order in which rows list them: those of the Device object, else as many as the node offers. */
+    List<Gpu> usableGpus() {
+        if (devices.isPresent()) {
+            return devices.get().gpus().stream().filter(Gpu::healthy).toList();
+        }
+        return LongStream.range(0, node.map(ObservedNode::gpus).orElse(0L))
+                .mapToObj(minor -> new Gpu(minor, "", true, 0))
+                .toList();
+    }
+
+    private String gpuModel() {
+        String own = node.map(ObservedNode::gpuModel).orElse("");
+        return own.isEmpty() ? devices.map(ObservedDevices::gpuModel).orElse("") : own;
+    }
+
+    /** Places of a pod's GPUs in the row. Where the object does not name them, the pod is counted on the tightest ones, which is what most allocators do. */
+    private static Amounts places(Held held, List<Gpu> usable, Amounts free) {
+        if (held.devices.size() == 0) {
+            return GpuDevices.tightest(free, held.gpu);
+        }
+        return Amounts.of(IntStream.range(0, usable.size())
+                .filter(place -> holds(held.devices, usable.get(place).minor()))
+                .asLongStream()
+                .toArray());
+    }
+
+    private static boolean holds(Amounts minors, long minor) {
+        for (int i = 0; i < minors.size(); i++) {
+            if (minors.at(i) == minor) {
+                return true;
+            }
+        }
+        return false;
     }
 }

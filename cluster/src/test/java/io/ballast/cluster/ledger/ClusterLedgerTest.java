@@ -209,7 +209,7 @@ class ClusterLedgerTest {
         }
     }
 
-    private static ClusterLedger ledger(String... nodes) {
+    static ClusterLedger ledger(String... nodes) {
         ClusterLedger ledger = new ClusterLedger(policy());
         for (String node : nodes) {
             ledger.putNode(node(node));
@@ -227,13 +227,13 @@ class ClusterLedgerTest {
         return LoadPolicy.of(parameters, (priorityClass, resource) -> Optional.of(resource));
     }
 
-    private static ObservedNode node(String name) {
+    static ObservedNode node(String name) {
         ResourceAmounts amounts = ResourceAmounts.of(
                 Map.of(Resource.CPU, 16_000L, Resource.MEMORY, 64L << 30, Resource.of("pods"), 110L));
         return new ObservedNode(name, amounts, amounts, NodeThresholds.NONE, UsageWindow.NONE, "A10", 2);
     }
 
-    private static ObservedPod pod(String uid, String node, long cpuMilli, GpuRequest gpu) {
+    static ObservedPod pod(String uid, String node, long cpuMilli, GpuRequest gpu) {
         PodMarks marks = new PodMarks("default/p", "", false, "", false, 0, KubernetesQos.BURSTABLE);
         ResourceAmounts requests = ResourceAmounts.of(cpuMilli, 1L << 30);
         return new ObservedPod(
@@ -248,7 +248,7 @@ class ClusterLedgerTest {
         return row(ledger, node, NodeGpus.class);
     }
 
-    private static <T extends NodeRow> T row(ClusterLedger ledger, String node, Class<T> type) {
+    static <T extends NodeRow> T row(ClusterLedger ledger, String node, Class<T> type) {
         return ledger.snapshot().get(node).stream()
                 .filter(type::isInstance)
                 .map(type::cast)

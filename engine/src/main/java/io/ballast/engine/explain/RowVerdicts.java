@@ -59,29 +59,38 @@ public final class RowVerdicts {
         };
     }
 
+    /** Verdicts on a pod. */
+    @FunctionalInterface
+    public interface OfPod {
+        /** The verdict on a row. O(1) when it is known, else O(filter rules). */
+        FilterVerdict row(int row);
+    }
+
     /**
-     * The verdict on a row. O(1) when it is known, else O(filter rules).
+     * Verdicts on a pod; to be asked before a fact of the table changes.
      *
      * @param podClass class of the pod as {@link NodeAnswer#podClass} says; 0 when there is none, then nothing is kept
      */
-    public FilterVerdict of(PodRequest pod, long podClass, int row) {
+    public OfPod of(PodRequest pod, long podClass) {
         if (podClass == 0) {
-            return explain(pod, row);
+            return row -> explain(pod, row);
         }
         OfClass known = classes.computeIfAbsent(podClass, number -> new OfClass());
         if (known.seen != table.head()) {
             known.follow();
         }
-        if (known.rows[row] == null) {
-            FilterVerdict verdict = explain(pod, row);
-            FilterVerdict same = known.shared.putIfAbsent(verdict, verdict);
-            known.rows[row] = same == null ? verdict : same;
-        }
-        return known.rows[row];
+        return row -> {
+            if (known.rows[row] == null) {
+                FilterVerdict verdict = explain(pod, row);
+                FilterVerdict same = known.shared.putIfAbsent(verdict, verdict);
+                known.rows[row] = same == null ? verdict : same;
+            }
+            return known.rows[row];
+        };
     }
 
     private FilterVerdict explain(PodRequest pod, int row) {
-        return Explainer.verdict(explainer.explain(pod, facts(table, row)));
+        return explainer.verdict(pod, facts(table, row));
     }
 
     /** The facts of a row by type. */

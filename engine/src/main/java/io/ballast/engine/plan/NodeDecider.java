@@ -43,6 +43,9 @@ public interface NodeDecider {
         return counts;
     }
 
+    /** How many of some rows each rule refuses, by rule id; rules that refuse none are left out. */
+    Map<String, Integer> refusalCounts(PodRequest pod, int[] rows);
+
     /** Ids of the rules that refuse each node, ordered by package, then id; a node that fits has none. In row order. */
     Map<String, List<String>> refusals(PodRequest pod);
 

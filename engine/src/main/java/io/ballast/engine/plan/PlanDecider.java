@@ -112,7 +112,16 @@ public final class PlanDecider implements NodeDecider {
     @Override
     public Map<String, Integer> refusalCounts(PodRequest pod) {
         PodClass cells = upToDate(pod);
-        int[] counts = call(pod, () -> cells.refusalCounts(program.filters().size(), changes));
+        return byRule(call(pod, () -> cells.refusalCounts(program.filters().size(), changes)));
+    }
+
+    @Override
+    public Map<String, Integer> refusalCounts(PodRequest pod, int[] rows) {
+        PodClass cells = upToDate(pod);
+        return byRule(call(pod, () -> cells.refusalCounts(program.filters().size(), changes, rows)));
+    }
+
+    private Map<String, Integer> byRule(int[] counts) {
         Map<String, Integer> byRule = new LinkedHashMap<>();
         for (int i = 0; i < counts.length; i++) {
             if (counts[i] > 0) {

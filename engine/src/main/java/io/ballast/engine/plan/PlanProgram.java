@@ -37,6 +37,7 @@ public final class PlanProgram {
     private final Profile profile;
     private final List<CompiledRule> filters;
     private final List<ScorePackage> scores;
+    private final int totalWeight;
     private final int[] filterCosts;
     private final Map<String, ParameterSet> parameters = new LinkedHashMap<>();
     private final Set<Class<? extends NodeRow>> rowTypes = new LinkedHashSet<>();
@@ -72,6 +73,7 @@ public final class PlanProgram {
         });
         filters = List.copyOf(filtering);
         scores = List.copyOf(scoring);
+        totalWeight = Math.max(1, scores.stream().mapToInt(ScorePackage::weight).sum());
         filterCosts = filters.stream().mapToInt(FilterStage::cost).toArray();
         for (String pack : profile.overrides().keySet()) {
             if (!parameters.containsKey(pack)) {
@@ -158,7 +160,7 @@ public final class PlanProgram {
 
     /** Sum of the weights, at least 1. */
     public int totalWeight() {
-        return Math.max(1, scores.stream().mapToInt(ScorePackage::weight).sum());
+        return totalWeight;
     }
 
     /** Rules that the row plan cannot run, with the reason; empty when it can run all. */

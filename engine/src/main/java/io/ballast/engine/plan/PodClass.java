@@ -255,10 +255,20 @@ final class PodClass {
 
     /** For each filter rule of the program the number of rows that it refuses, whether or not others do. */
     int[] refusalCounts(int rules, RowTable.Changes scratch) throws Exception {
+        return refusalCounts(rules).upToDate(scratch);
+    }
+
+    /** The same for some rows. */
+    int[] refusalCounts(int rules, RowTable.Changes scratch, int[] rows) throws Exception {
+        refusalCounts(rules).upToDate(scratch);
+        return refusalCounts.of(rows);
+    }
+
+    private RefusalCounts refusalCounts(int rules) {
         if (refusalCounts == null) {
             refusalCounts = new RefusalCounts(rules, table, stages);
         }
-        return refusalCounts.upToDate(scratch);
+        return refusalCounts;
     }
 
     /** Number of feasible rows. O(1). */

@@ -47,12 +47,25 @@ final class RefusalCounts {
         return counts;
     }
 
+    /** Counts over some rows, as of the last visit. */
+    int[] of(int[] rows) {
+        int[] some = new int[counts.length];
+        for (int row : rows) {
+            add(row * words, 1, some);
+        }
+        return some;
+    }
+
     private void forget(int from) {
+        add(from, -1, counts);
+        Arrays.fill(refusing, from, from + words, 0);
+    }
+
+    private void add(int from, int amount, int[] to) {
         for (int word = 0; word < words; word++) {
             for (long bits = refusing[from + word]; bits != 0; bits &= bits - 1) {
-                counts[word * Long.SIZE + Long.numberOfTrailingZeros(bits)]--;
+                to[word * Long.SIZE + Long.numberOfTrailingZeros(bits)] += amount;
             }
-            refusing[from + word] = 0;
         }
     }
 

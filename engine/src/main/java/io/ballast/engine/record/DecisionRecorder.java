@@ -170,6 +170,7 @@ public final class DecisionRecorder implements AutoCloseable {
             long millis,
             PodRequest pod,
             List<? extends PerDecision> draws,
+            int[] asked,
             NodeAnswer answer,
             Map<String, Integer> byRule,
             String failure) {
@@ -177,7 +178,7 @@ public final class DecisionRecorder implements AutoCloseable {
             if (admits(millis)) {
                 int start = encoder.position();
                 try {
-                    encoder.nodes(view, millis, pod, draws, answer, byRule, failure);
+                    encoder.nodes(view, millis, pod, draws, asked, answer, byRule, failure);
                     handOverFull();
                 } catch (RuntimeException e) {
                     cannotEncode(start);

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
  * one byte for its kind, and the payload.
  */
 final class Frame {
-    static final byte[] MAGIC = "BLSTDEC4".getBytes(StandardCharsets.US_ASCII);
+    static final byte[] MAGIC = "BLSTDEC5".getBytes(StandardCharsets.US_ASCII);
 
     /** Length and check sum of a block. */
     static final int HEAD = 8;

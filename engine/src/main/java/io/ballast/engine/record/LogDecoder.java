@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Turns the frames of one segment into decisions. Not thread-safe. */
@@ -260,6 +261,7 @@ final class LogDecoder {
         List<Integer> changed = changed(table);
         RecordedFact pod = fact();
         List<RecordedFact> draws = factList();
+        Optional<int[]> asked = asked(table);
         String failure = in.text();
         long podClass = 0;
         int fitting = 0;
@@ -299,6 +301,7 @@ final class LogDecoder {
                 changed,
                 pod,
                 draws,
+                asked,
                 podClass,
                 fitting,
                 best,
@@ -307,6 +310,26 @@ final class LogDecoder {
                 counted,
                 failure,
                 notReplayable(seen));
+    }
+
+    private Optional<int[]> asked(RecordedTable table) {
+        int runs = in.count();
+        if (runs == 0) {
+            return Optional.empty();
+        }
+        IntStream.Builder rows = IntStream.builder();
+        long end = 0;
+        for (int run = 0; run < runs; run++) {
+            long from = end + in.number();
+            end = from + in.number();
+            if (from < 0 || end < from || end > table.nodes().size()) {
+                throw new In.DamagedException("a table has no rows from " + from + " to " + end);
+            }
+            for (long row = from; row < end; row++) {
+                rows.add((int) row);
+            }
+        }
+        return Optional.of(rows.build().toArray());
     }
 
     private Instant time() {

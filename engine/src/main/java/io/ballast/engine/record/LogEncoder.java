@@ -12,6 +12,7 @@ import io.ballast.model.Amounts;
 import io.ballast.model.FactSchema;
 import io.ballast.model.PerDecision;
 import io.ballast.model.pod.PodRequest;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 
@@ -155,6 +156,7 @@ final class LogEncoder {
     /**
      * Encodes a decision on nodes.
      *
+     * @param asked   rows that were asked about; null for all of the table
      * @param answer  null when the decision failed
      * @param byRule  nodes refused by each rule; null when they were not counted
      * @param failure why it failed; empty when it did not
@@ -164,6 +166,7 @@ final class LogEncoder {
             long millis,
             PodRequest pod,
             List<? extends PerDecision> draws,
+            int[] asked,
             NodeAnswer answer,
             Map<String, Integer> byRule,
             String failure) {
@@ -179,12 +182,41 @@ final class LogEncoder {
         for (int i = 0; i < draws.size(); i++) {
             facts.fact(draws.get(i));
         }
+        asked(asked);
         out.text(failure);
         if (failure.isEmpty()) {
             answer(answer, byRule);
             view.best = answer.best();
         }
         nextDecision++;
+    }
+
+    /** Rows as runs of neighbours: how far a run begins behind the end of the one before, and its length; no run for all rows. */
+    private void asked(int[] rows) {
+        if (rows == null) {
+            out.number(0);
+            return;
+        }
+        BitSet set = new BitSet();
+        for (int row : rows) {
+            set.set(row);
+        }
+        // An empty question is told from none by a run of no rows.
+        int runs = 0;
+        for (int from = set.nextSetBit(0); from >= 0; from = set.nextSetBit(set.nextClearBit(from))) {
+            runs++;
+        }
+        out.number(Math.max(1, runs));
+        int end = 0;
+        for (int from = set.nextSetBit(0); from >= 0; from = set.nextSetBit(end)) {
+            out.number(from - end);
+            end = set.nextClearBit(from);
+            out.number(end - from);
+        }
+        if (runs == 0) {
+            out.number(0);
+            out.number(0);
+        }
     }
 
     private void time(long millis) {
@@ -195,8 +227,9 @@ final class LogEncoder {
     private void answer(NodeAnswer answer, Map<String, Integer> byRule) {
         out.number(answer.podClass());
         out.fixed(answer.fitting());
-        out.number(answer.count());
-        for (int place = 0; place < answer.count(); place++) {
+        int named = Math.min(answer.count(), RecordingDecider.CANDIDATES);
+        out.number(named);
+        for (int place = 0; place < named; place++) {
             out.fixed(answer.row(place));
             out.fixed(answer.weighted(place));
             out.signed(answer.tieBreak(place));

@@ -64,6 +64,7 @@ public sealed interface RecordedDecision {
      * @param changed        cells of the table that changed since the decision before on the same table
      * @param pod            the pod
      * @param draws          facts made for this decision
+     * @param asked          rows of the table that were asked about, in row order; empty for all of them
      * @param podClass       number of the pod's class; 0 when there are no classes
      * @param fitting        nodes that no rule refused
      * @param best           the best nodes, the best first
@@ -79,6 +80,7 @@ public sealed interface RecordedDecision {
             List<Integer> changed,
             RecordedFact pod,
             List<RecordedFact> draws,
+            Optional<int[]> asked,
             long podClass,
             int fitting,
             List<Best> best,
@@ -101,6 +103,11 @@ public sealed interface RecordedDecision {
         @Override
         public String subject() {
             return String.valueOf(pod.values().get("name"));
+        }
+
+        /** Number of nodes that were asked about. */
+        public int nodesAsked() {
+            return asked.map(rows -> rows.length).orElse(table.nodes().size());
         }
 
         /** The node that the pod got; empty when it got none. */

@@ -11,6 +11,7 @@ import io.ballast.model.PerDecision;
 import io.ballast.model.pod.PodRequest;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Decides as another decider does and records each decision. Like that one, owned by the thread of the table. */
 public final class RecordingDecider implements NodeDecider {
@@ -56,22 +57,44 @@ public final class RecordingDecider implements NodeDecider {
     /** Decides and records, whatever the sample says. */
     @Override
     public NodeAnswer answer(PodRequest pod, List<? extends PerDecision> perDecision, int limit) {
-        try {
-            NodeAnswer answer = decider.answer(pod, perDecision, limit);
-            long millis = recorder.millis();
-            boolean count = recorder.countsAllRefusals() || (answer.fitting() == 0 && counts(millis));
-            recorder.nodes(view, millis, pod, perDecision, answer, count ? decider.refusalCounts(pod) : null, "");
-            return answer;
-        } catch (PolicyException e) {
-            recorder.nodes(view, recorder.millis(), pod, perDecision, null, null, String.valueOf(e.getMessage()));
-            throw e;
-        }
+        return recorded(
+                pod,
+                perDecision,
+                null,
+                () -> decider.answer(pod, perDecision, limit),
+                () -> decider.refusalCounts(pod));
     }
 
-    /** Decides without a record: a log does not say which rows were asked about. */
+    /** Decides and, if the sample has the pod, records the rows that were asked about as well. */
     @Override
     public NodeAnswer among(PodRequest pod, List<? extends PerDecision> perDecision, int[] rows, int limit) {
-        return decider.among(pod, perDecision, rows, limit);
+        return recorder.samples(pod.name())
+                ? recorded(
+                        pod,
+                        perDecision,
+                        rows,
+                        () -> decider.among(pod, perDecision, rows, limit),
+                        () -> decider.refusalCounts(pod, rows))
+                : decider.among(pod, perDecision, rows, limit);
+    }
+
+    private NodeAnswer recorded(
+            PodRequest pod,
+            List<? extends PerDecision> perDecision,
+            int[] asked,
+            Supplier<NodeAnswer> decision,
+            Supplier<Map<String, Integer>> refusals) {
+        try {
+            NodeAnswer answer = decision.get();
+            long millis = recorder.millis();
+            boolean count = recorder.countsAllRefusals() || (answer.fitting() == 0 && counts(millis));
+            recorder.nodes(view, millis, pod, perDecision, asked, answer, count ? refusals.get() : null, "");
+            return answer;
+        } catch (PolicyException e) {
+            recorder.nodes(
+                    view, recorder.millis(), pod, perDecision, asked, null, null, String.valueOf(e.getMessage()));
+            throw e;
+        }
     }
 
     /** Tells more of a decision; {@link #among} is what makes one. */
@@ -97,6 +120,11 @@ public final class RecordingDecider implements NodeDecider {
     @Override
     public Map<String, Integer> refusalCounts(PodRequest pod) {
         return decider.refusalCounts(pod);
+    }
+
+    @Override
+    public Map<String, Integer> refusalCounts(PodRequest pod, int[] rows) {
+        return decider.refusalCounts(pod, rows);
     }
 
     @Override

@@ -85,8 +85,10 @@ final class ReplayTable {
         NodeAnswer answer;
         Map<String, Integer> counts;
         try {
-            answer = decider.answer(pod, drawn, 1);
-            counts = decision.rulesCounted() ? decider.refusalCounts(pod) : Map.of();
+            answer = decision.asked()
+                    .map(rows -> decider.among(pod, drawn, rows, 1))
+                    .orElseGet(() -> decider.answer(pod, drawn, 1));
+            counts = decision.rulesCounted() ? counts(decision, pod) : Map.of();
         } catch (PolicyException e) {
             return decision.failure().isEmpty()
                     ? Optional.of(difference(
@@ -111,6 +113,12 @@ final class ReplayTable {
                     rules(decision, pod, counts)));
         }
         return now.flatMap(c -> otherPoints(decision, c));
+    }
+
+    private Map<String, Integer> counts(RecordedDecision.OnNodes decision, PodRequest pod) {
+        return decision.asked()
+                .map(rows -> decider.refusalCounts(pod, rows))
+                .orElseGet(() -> decider.refusalCounts(pod));
     }
 
     /** Points are compared as means, since the candidate's weights may have another sum. */

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -129,6 +130,16 @@ public final class SessionDecider implements NodeDecider {
         for (int k = 0; k < rows.length; k++) {
             totals[rows[k]] += pack.weight() * values[k];
         }
+    }
+
+    @Override
+    public Map<String, Integer> refusalCounts(PodRequest pod, int[] rows) {
+        Map<String, List<String>> refusals = refusals(pod);
+        Map<String, Integer> counts = new TreeMap<>();
+        for (int row : rows) {
+            refusals.get(table.node(row)).forEach(rule -> counts.merge(rule, 1, Integer::sum));
+        }
+        return counts;
     }
 
     @Override

@@ -1,10 +1,13 @@
 package io.ballast.scheduler.apiserver;
 
 import io.ballast.api.convert.ApiObjectException;
+import io.ballast.api.convert.DeviceConversion;
 import io.ballast.api.convert.Findings;
+import io.ballast.api.convert.ImpossibleRequestException;
 import io.ballast.api.convert.NodeConversion;
 import io.ballast.api.convert.NodeMetricConversion;
 import io.ballast.api.convert.PodConversion;
+import io.ballast.api.crd.Device;
 import io.ballast.api.crd.NodeMetric;
 import io.ballast.api.placement.NodeTraits;
 import io.ballast.api.placement.PendingPod;
@@ -14,51 +17,83 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
- * Watches nodes, pods and NodeMetrics, and tells the core what it sees. An object that cannot be read is left out and told of; the others are not held up by
- * it. Thread-safe.
+ * Watches nodes, pods, NodeMetrics and Devices, and tells the core what it sees. An object that cannot be read is left out and told of; the others are not held
+ * up by it. NodeMetrics and Devices are not waited for where their definition is missing; they are watched from when it is there. Thread-safe.
  */
 public final class ClusterWatch implements AutoCloseable {
-    /** An object that cannot be read. */
-    @FunctionalInterface
-    public interface Unreadable {
-        void object(String kind, String name, ApiObjectException problem);
+    /** What an operator should know of. Any thread may call. */
+    public interface Trouble {
+        /** An object cannot be read and is left out. */
+        void unreadable(String kind, String name, ApiObjectException problem);
+
+        /** The API server does not know this kind of object: its definition (CRD) is missing. Told once for each kind. */
+        void undefined(String kind);
     }
 
     private final ClusterEvents events;
     private final Findings findings;
-    private final Unreadable unreadable;
+    private final Trouble trouble;
     private final SharedIndexInformer<Node> nodes;
     private final SharedIndexInformer<Pod> pods;
     private final SharedIndexInformer<NodeMetric> metrics;
+    private final SharedIndexInformer<Device> devices;
+    private final CompletableFuture<Void> metricsRead = new CompletableFuture<>();
+    private final CompletableFuture<Void> devicesRead = new CompletableFuture<>();
 
     /** Watches that are not started yet. */
-    public ClusterWatch(KubernetesClient client, ClusterEvents events, Findings findings, Unreadable unreadable) {
+    public ClusterWatch(KubernetesClient client, ClusterEvents events, Findings findings, Trouble trouble) {
         this.events = events;
         this.findings = findings;
-        this.unreadable = unreadable;
+        this.trouble = trouble;
         nodes = client.nodes().runnableInformer(0).addEventHandler(handler(this::node, this::nodeGone));
         pods = client.pods().inAnyNamespace().runnableInformer(0).addEventHandler(handler(this::pod, this::podGone));
         metrics = client.resources(NodeMetric.class)
                 .runnableInformer(0)
                 .addEventHandler(handler(this::usage, this::usageGone));
+        devices = client.resources(Device.class)
+                .runnableInformer(0)
+                .addEventHandler(handler(this::devices, this::devicesGone));
         // A watch that breaks is begun again for ever: the adapter goes on with what it knows until it is back.
-        List.of(nodes, pods, metrics).forEach(informer -> informer.exceptionHandler((started, failure) -> true));
+        List.of(nodes, pods).forEach(informer -> informer.exceptionHandler((started, failure) -> true));
+        goOnWithout(metrics, "NodeMetric", metricsRead);
+        goOnWithout(devices, "Device", devicesRead);
+    }
+
+    /** Tries again for ever, too, but does not wait for a kind of which the API server knows nothing. */
+    private void goOnWithout(SharedIndexInformer<?> informer, String kind, CompletableFuture<Void> read) {
+        informer.exceptionHandler((started, failure) -> {
+            if (!started && isUndefined(failure) && read.complete(null)) {
+                trouble.undefined(kind);
+            }
+            return true;
+        });
+    }
+
+    private static boolean isUndefined(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof KubernetesClientException e && e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Starts; done when all that was there has been told, and the core knows so. */
     public CompletableFuture<Void> start() {
+        metrics.start().thenRun(() -> metricsRead.complete(null));
+        devices.start().thenRun(() -> devicesRead.complete(null));
         CompletionStage<Void> all = CompletableFuture.allOf(
-                nodes.start().toCompletableFuture(),
-                pods.start().toCompletableFuture(),
-                metrics.start().toCompletableFuture());
+                nodes.start().toCompletableFuture(), pods.start().toCompletableFuture(), metricsRead, devicesRead);
         return all.thenRun(this::tellAll).toCompletableFuture();
     }
 
@@ -67,6 +102,7 @@ public final class ClusterWatch implements AutoCloseable {
         nodes.getStore().list().forEach(this::node);
         pods.getStore().list().forEach(this::pod);
         metrics.getStore().list().forEach(this::usage);
+        devices.getStore().list().forEach(this::devices);
         events.synced();
     }
 
@@ -99,11 +135,21 @@ public final class ClusterWatch implements AutoCloseable {
         events.usageGone(metric.getMetadata().getName());
     }
 
+    private void devices(Device device) {
+        read(device, () -> events.devices(DeviceConversion.observed(device, findings)));
+    }
+
+    private void devicesGone(Device device) {
+        events.devicesGone(device.getMetadata().getName());
+    }
+
     private void read(HasMetadata object, Runnable reading) {
         try {
             reading.run();
+        } catch (ImpossibleRequestException e) {
+            // A waiting pod holds nothing yet; whoever asks about it is told.
         } catch (ApiObjectException e) {
-            unreadable.object(object.getKind(), object.getMetadata().getName(), e);
+            trouble.unreadable(object.getKind(), object.getMetadata().getName(), e);
         }
     }
 
@@ -131,5 +177,6 @@ public final class ClusterWatch implements AutoCloseable {
         nodes.stop();
         pods.stop();
         metrics.stop();
+        devices.stop();
     }
 }

@@ -37,13 +37,13 @@ public final class TokenReviews implements TokenCheck {
     private final TokenAccess access;
     private final Semaphore places = new Semaphore(AT_ONCE);
     private final Map<ByteBuffer, Remembered> answers = new LinkedHashMap<>(64, 0.75f, true) { // guarded by itself
-        private static final long serialVersionUID = 1;
+                private static final long serialVersionUID = 1;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<ByteBuffer, Remembered> eldest) {
-            return size() > REMEMBERED;
-        }
-    };
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<ByteBuffer, Remembered> eldest) {
+                    return size() > REMEMBERED;
+                }
+            };
 
     private record Remembered(Verdict verdict, long until) {}
 
@@ -98,17 +98,17 @@ public final class TokenReviews implements TokenCheck {
         }
         UserInfo user = status.getUser();
         List<String> groups = Optional.ofNullable(user.getGroups()).orElse(List.of());
-        boolean allowed = access.users().contains(user.getUsername())
-                || groups.stream().anyMatch(access.groups()::contains);
+        boolean allowed =
+                access.users().contains(user.getUsername()) || groups.stream().anyMatch(access.groups()::contains);
         return allowed
                 ? new Verdict(200, user.getUsername())
-                : new Verdict(403, user.getUsername() + " is not among allowedUsers and allowedGroups of authentication");
+                : new Verdict(
+                        403, user.getUsername() + " is not among allowedUsers and allowedGroups of authentication");
     }
 
     private static ByteBuffer hash(String token) {
         try {
-            return ByteBuffer.wrap(
-                    MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8)));
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }

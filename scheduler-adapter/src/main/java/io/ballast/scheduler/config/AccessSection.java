@@ -32,8 +32,8 @@ final class AccessSection {
         }
         YamlObject section = config.child(AUTHENTICATION, AUTHENTICATION_KEYS);
         boolean review = section.flag("tokenReview", false);
-        TokenAccess access = new TokenAccess(
-                Set.copyOf(section.texts("allowedUsers")), Set.copyOf(section.texts("allowedGroups")));
+        TokenAccess access =
+                new TokenAccess(Set.copyOf(section.texts("allowedUsers")), Set.copyOf(section.texts("allowedGroups")));
         if (review && access.users().isEmpty() && access.groups().isEmpty()) {
             section.problem(
                     "tokenReview",

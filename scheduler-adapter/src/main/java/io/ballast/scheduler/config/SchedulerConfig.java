@@ -1,6 +1,7 @@
 package io.ballast.scheduler.config;
 
 import io.ballast.engine.problem.Problems;
+import io.ballast.engine.record.RecordSettings;
 import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlObject;
 import io.ballast.engine.yaml.YamlValue;
@@ -22,6 +23,7 @@ import java.util.Set;
  * @param answerWithin when a question is answered with an error at the latest; less than kube-scheduler's {@code httpTimeout}
  * @param binds        binds that wait for the API server at the same time
  * @param planner      whether and how pods are planned ahead
+ * @param records      where decisions are recorded; empty to record none
  * @param election     whether and how several adapters agree on the one that acts
  * @param tls          files for HTTPS; plain HTTP without
  * @param tokens       who may ask with a bearer token; no token is taken without
@@ -34,6 +36,7 @@ public record SchedulerConfig(
         Duration answerWithin,
         int binds,
         PlannerSettings planner,
+        Optional<RecordSettings> records,
         LeaderElection election,
         Optional<TlsFiles> tls,
         Optional<TokenAccess> tokens) {
@@ -46,6 +49,7 @@ public record SchedulerConfig(
             Duration.ofSeconds(4),
             16,
             PlannerSettings.OFF,
+            Optional.empty(),
             LeaderElection.DEFAULTS,
             Optional.empty(),
             Optional.empty());
@@ -58,6 +62,7 @@ public record SchedulerConfig(
             "answerWithin",
             "binds",
             "planner",
+            "records",
             LeaderElectionSection.KEY,
             AccessSection.TLS,
             AccessSection.AUTHENTICATION);
@@ -113,6 +118,7 @@ public record SchedulerConfig(
                 answerWithin(object),
                 binds(object),
                 PlannerSection.read(object, DEFAULTS.planner),
+                RecordsSection.read(object),
                 LeaderElectionSection.read(object, DEFAULTS.election),
                 AccessSection.tls(object),
                 AccessSection.tokens(object));

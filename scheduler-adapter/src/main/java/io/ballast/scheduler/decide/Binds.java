@@ -1,7 +1,8 @@
 package io.ballast.scheduler.decide;
 
 import io.ballast.api.convert.DeviceAllocation;
-import io.ballast.model.Amounts;
+import io.ballast.model.observed.ObservedDevices.Gpu;
+import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.scheduler.extender.VerbFailure;
@@ -9,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -81,10 +83,10 @@ final class Binds {
             return refused(wanted, "pod " + pod.title() + " was not asked about, or long ago; filter again");
         }
         Instant now = clock.instant();
-        Optional<Amounts> planned = plans.bound(pod.uid(), node);
+        Optional<List<Gpu>> planned = plans.bound(pod.uid(), node);
         if (planned.isPresent()) {
             state.assumeUntil(pod.uid(), now.plus(UNKNOWN));
-            return start(wanted, annotations(state.request(known.pod()), planned.get()));
+            return start(wanted, annotations(known.pod(), state.request(known.pod()), planned.get()));
         }
         state.refresh(now);
         Optional<String> held = state.nodeOf(pod.uid());
@@ -99,16 +101,16 @@ final class Binds {
         if (state.verdict(request, 0, row) instanceof FilterVerdict.Rejected rejected) {
             return refused(wanted, "node " + node + " does not fit any more: " + Refusals.text(rejected));
         }
-        Amounts devices = state.devices(request, row);
-        if (request.gpu().count() > 0 && devices.size() == 0) {
+        List<Gpu> devices = state.devices(request, row);
+        if (request.gpu().count() > 0 && devices.isEmpty()) {
             return refused(wanted, "no GPU devices of node " + node + " fit any more");
         }
         state.assume(known.pod(), node, devices, now, now.plus(UNKNOWN));
-        return start(wanted, annotations(request, devices));
+        return start(wanted, annotations(known.pod(), request, devices));
     }
 
-    private static Map<String, String> annotations(PodRequest request, Amounts devices) {
-        return devices.size() == 0 ? Map.of() : DeviceAllocation.annotation(devices, request.gpu());
+    private static Map<String, String> annotations(ObservedPod pod, PodRequest request, List<Gpu> devices) {
+        return devices.isEmpty() ? Map.of() : DeviceAllocation.annotation(devices, pod.requests(), request.gpu());
     }
 
     private Bind start(Wanted wanted, Map<String, String> annotations) {

@@ -3,6 +3,7 @@ package io.ballast.scheduler.decide;
 import io.ballast.api.placement.NodeTraits;
 import io.ballast.api.placement.PendingPod;
 import io.ballast.model.Amounts;
+import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
@@ -16,10 +17,16 @@ public interface ClusterEvents {
 
     void nodeGone(String name);
 
+    /** The devices of a node, which count instead of what the node says of its GPUs. */
+    void devices(ObservedDevices devices);
+
+    /** The Device object of a node was deleted. */
+    void devicesGone(String node);
+
     /**
      * A pod, bound or not.
      *
-     * @param devices GPU devices that the object names; empty when it names none
+     * @param devices numbers of the GPUs that the object names; empty when it names none
      */
     void pod(ObservedPod pod, Amounts devices);
 

@@ -2,7 +2,6 @@ package io.ballast.scheduler.decide;
 
 import io.ballast.cluster.ledger.ClusterLedger;
 import io.ballast.cluster.ledger.PodRequests;
-import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.RowVerdicts;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
@@ -11,12 +10,15 @@ import io.ballast.engine.session.NodeDeciders;
 import io.ballast.model.Amounts;
 import io.ballast.model.NodeRow;
 import io.ballast.model.node.NodeGpus;
+import io.ballast.model.observed.ObservedDevices;
+import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.model.verdict.PodClasses;
+import io.ballast.scheduler.extender.NodeNames;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +36,7 @@ final class ClusterState {
     private RowTable table;
     private NodeDecider decider;
     private RowVerdicts verdicts;
+    private RowsByName rows;
     private long layout;
 
     ClusterState(SchedulingPolicy policy) {
@@ -45,8 +48,9 @@ final class ClusterState {
     private void renew(List<String> nodes) {
         table = new RowTable(nodes, policy.program().rowTypes());
         ledger.snapshot().values().forEach(rows -> rows.forEach(table::put));
-        decider = NodeDeciders.of(policy.program(), table);
+        decider = policy.recording().nodes(NodeDeciders.of(policy.program(), table), policy.program(), table);
         verdicts = new RowVerdicts(policy.explainer(), table, EXPLAINED_CLASSES);
+        rows = new RowsByName(table);
         layout++;
     }
 
@@ -56,6 +60,14 @@ final class ClusterState {
 
     void removeNode(String name) {
         ledger.removeNode(name);
+    }
+
+    void putDevices(ObservedDevices devices) {
+        ledger.putDevices(devices);
+    }
+
+    void removeDevices(String node) {
+        ledger.removeDevices(node);
     }
 
     void report(ObservedUsage usage, Instant at) {
@@ -74,9 +86,14 @@ final class ClusterState {
         ledger.remove(uid);
     }
 
-    /** Counts a pod on a node until the API server shows it there, or the time is over. */
-    void assume(ObservedPod pod, String node, Amounts devices, Instant at, Instant until) {
-        ledger.assume(pod, node, classes(pod).priorityClass(), devices, at, until);
+    /**
+     * Counts a pod on a node until the API server shows it there, or the time is over.
+     *
+     * @param devices its GPUs
+     */
+    void assume(ObservedPod pod, String node, List<Gpu> devices, Instant at, Instant until) {
+        Amounts minors = Amounts.of(devices.stream().mapToLong(Gpu::minor).toArray());
+        ledger.assume(pod, node, classes(pod).priorityClass(), minors, at, until);
     }
 
     /** Counts a pod where the API server has it. It ends like an assumption: a watch that has shown its end already will not show it again. */
@@ -87,7 +104,7 @@ final class ClusterState {
             return;
         }
         ledger.remove(pod.uid());
-        assume(pod, pod.node(), bound.devices(), at, until);
+        ledger.assume(pod, pod.node(), classes(pod).priorityClass(), bound.devices(), at, until);
     }
 
     /** Changes when an assumption ends, if the pod is still assumed. */
@@ -134,6 +151,11 @@ final class ClusterState {
         return table.row(node);
     }
 
+    /** Row of a node of a question; -1 when it is not known. */
+    int row(NodeNames nodes, int place) {
+        return rows.row(nodes, place);
+    }
+
     String node(int row) {
         return table.node(row);
     }
@@ -159,7 +181,12 @@ final class ClusterState {
      * @param podClass class of the pod as the last answer says; 0 when nothing is to be kept of it
      */
     FilterVerdict verdict(PodRequest pod, long podClass, int row) {
-        return verdicts.of(pod, podClass, row);
+        return verdicts.of(pod, podClass).row(row);
+    }
+
+    /** The same for many rows. Holds until a fact changes. */
+    RowVerdicts.OfPod verdicts(PodRequest pod, long podClass) {
+        return verdicts.of(pod, podClass);
     }
 
     /** What the filter rules would say of a node without some of its pods; empty when the node is not known. */
@@ -170,7 +197,7 @@ final class ClusterState {
         }
         Map<Class<?>, NodeRow> facts = new LinkedHashMap<>();
         rows.forEach(row -> facts.put(row.getClass(), row));
-        return Optional.of(Explainer.verdict(policy.explainer().explain(pod, facts)));
+        return Optional.of(policy.explainer().verdict(pod, facts));
     }
 
     /** Revision of the rules. */
@@ -197,9 +224,9 @@ final class ClusterState {
         return layout;
     }
 
-    /** Devices of a node for a pod; empty when it asks for none, or none can be given. */
-    Amounts devices(PodRequest pod, int row) {
+    /** GPUs of a node for a pod; empty when it asks for none, or none can be given. */
+    List<Gpu> devices(PodRequest pod, int row) {
         NodeRow gpus = RowVerdicts.facts(table, row).get(NodeGpus.class);
-        return gpus == null ? Amounts.EMPTY : policy.devices(pod, (NodeGpus) gpus);
+        return gpus == null ? List.of() : ledger.gpus(node(row), policy.devices(pod, (NodeGpus) gpus));
     }
 }

@@ -1,18 +1,20 @@
 package io.ballast.scheduler.decide;
 
+import io.ballast.engine.explain.RowVerdicts;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
-import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
+import io.ballast.scheduler.extender.FilterAnswer;
+import io.ballast.scheduler.extender.NodeNames;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Answers which nodes a pod may use, and how good they are. Not thread-safe: the engine thread owns it. */
 final class Filtering {
@@ -45,9 +47,14 @@ final class Filtering {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Points(long layout, byte[] byRow) {}
 
-    /** Rows of the nodes of a question; unknown nodes are refused already. */
+    /**
+     * Nodes of a question that are known; the others are refused already.
+     *
+     * @param rows   their rows
+     * @param places their places in the question
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Asked(List<String> nodes, int[] rows, Refusals refusals) {}
+    private record Asked(NodeNames nodes, int[] rows, int[] places, Refusals refusals) {}
 
     /**
      * Answers from a state.
@@ -72,12 +79,12 @@ final class Filtering {
     /** A filter answer and the id of its decision. */
     record Answered(FilterAnswer answer, String decision) {}
 
-    Answered filter(PodWrites.Target target, ObservedPod pod, List<String> nodes) {
+    Answered filter(PodWrites.Target target, ObservedPod pod, NodeNames nodes) {
         long begin = System.nanoTime();
         Instant now = clock.instant();
-        Optional<String> planned = plans.asked(pod.uid(), nodes);
+        OptionalInt planned = plans.asked(pod.uid(), nodes);
         if (planned.isPresent()) {
-            return planned(target, planned.get(), nodes.size(), now, begin);
+            return planned(target, planned.getAsInt(), nodes, now, begin);
         }
         state.refresh(now);
         PodRequest request = state.request(pod);
@@ -85,13 +92,8 @@ final class Filtering {
         NodeAnswer answer = state.among(request, asked.rows, candidates.all() ? TOLD : candidates.most());
         int fitting = answer.fitting();
         List<FilterDecision.Scored> best = best(answer);
-        List<String> answered = candidates.all() ? all(pod, request, answer.podClass(), asked) : few(pod, best);
-        if (fitting == 0) {
-            refuse(request, answer.podClass(), asked);
-        }
         boolean told = fitting == 0 || candidates.all();
-        FilterAnswer reply = new FilterAnswer(
-                answered, told ? asked.refusals.refused() : Map.of(), told ? asked.refusals.impossible() : Map.of());
+        FilterAnswer reply = told ? all(pod, request, answer.podClass(), asked) : few(pod, answer, asked);
         String id = nextId();
         listener.filtered(new FilterDecision(
                 id,
@@ -107,72 +109,94 @@ final class Filtering {
         return new Answered(reply, id);
     }
 
+    /** Every node is refused for good, for a reason that lies in the pod alone. */
+    static FilterAnswer impossible(NodeNames nodes, String reason) {
+        String[] reasons = new String[nodes.size()];
+        Arrays.fill(reasons, reason);
+        BitSet forGood = new BitSet(reasons.length);
+        forGood.set(0, reasons.length);
+        return new FilterAnswer(nodes, new int[0], reasons, forGood);
+    }
+
     /** The planned node holds the pod already: looking whether it fits would count it twice. */
-    private Answered planned(PodWrites.Target target, String node, int asked, Instant now, long begin) {
+    private Answered planned(PodWrites.Target target, int place, NodeNames nodes, Instant now, long begin) {
         String id = nextId();
         listener.filtered(new FilterDecision(
                 id,
                 target,
                 now,
                 Duration.ofNanos(System.nanoTime() - begin),
-                asked,
+                nodes.size(),
                 1,
-                List.of(new FilterDecision.Scored(node, BEST)),
+                List.of(new FilterDecision.Scored(nodes.get(place), BEST)),
                 List.of(),
                 state.revision(),
                 true));
-        return new Answered(new FilterAnswer(List.of(node), Map.of(), Map.of()), id);
+        return new Answered(new FilterAnswer(nodes, new int[] {place}, new String[nodes.size()], new BitSet()), id);
     }
 
     private String nextId() {
         return origin + "-" + ++decisions;
     }
 
-    private Asked asked(List<String> nodes) {
-        Refusals refusals = new Refusals();
-        List<String> known = new ArrayList<>(nodes.size());
+    private Asked asked(NodeNames nodes) {
+        Refusals refusals = new Refusals(nodes.size());
         int[] rows = new int[nodes.size()];
-        for (String node : nodes) {
-            int row = state.row(node);
+        int[] places = new int[nodes.size()];
+        int known = 0;
+        for (int place = 0; place < places.length; place++) {
+            int row = state.row(nodes, place);
             if (row < 0) {
-                refusals.unknown(node, UNKNOWN_NODE);
+                refusals.unknown(place, UNKNOWN_NODE);
             } else {
-                rows[known.size()] = row;
-                known.add(node);
+                rows[known] = row;
+                places[known++] = place;
             }
         }
-        return new Asked(known, known.size() == rows.length ? rows : Arrays.copyOf(rows, known.size()), refusals);
+        return new Asked(nodes, known == rows.length ? rows : Arrays.copyOf(rows, known), places, refusals);
     }
 
     private List<FilterDecision.Scored> best(NodeAnswer answer) {
         List<FilterDecision.Scored> best = new ArrayList<>(answer.count());
-        for (int place = 0; place < answer.count(); place++) {
-            best.add(new FilterDecision.Scored(state.node(answer.row(place)), state.points(answer.weighted(place))));
+        for (int rank = 0; rank < answer.count(); rank++) {
+            best.add(new FilterDecision.Scored(state.node(answer.row(rank)), state.points(answer.weighted(rank))));
         }
         return best;
     }
 
     /** The best nodes; the rest is left out, since naming it would cost the scheduler more than it gains. */
-    private List<String> few(ObservedPod pod, List<FilterDecision.Scored> best) {
+    private FilterAnswer few(ObservedPod pod, NodeAnswer answer, Asked asked) {
         byte[] byRow = new byte[state.nodes()];
-        best.forEach(b -> byRow[state.row(b.node())] = (byte) b.points());
+        int[] placeOf = new int[state.nodes()];
+        for (int k = 0; k < asked.rows.length; k++) {
+            placeOf[asked.rows[k]] = asked.places[k];
+        }
+        int[] fitting = new int[answer.count()];
+        for (int rank = 0; rank < fitting.length; rank++) {
+            int row = answer.row(rank);
+            fitting[rank] = placeOf[row];
+            byRow[row] = (byte) state.points(answer.weighted(rank));
+        }
         points.put(pod.uid(), new Points(state.layout(), byRow));
-        return best.stream().map(FilterDecision.Scored::node).toList();
+        return new FilterAnswer(asked.nodes, fitting, new String[asked.nodes.size()], new BitSet());
     }
 
     /** All nodes that fit, in the order of the question; the others are refused. */
-    private List<String> all(ObservedPod pod, PodRequest request, long podClass, Asked asked) {
+    private FilterAnswer all(ObservedPod pod, PodRequest request, long podClass, Asked asked) {
         int[] weighted = state.weighted(request, asked.rows);
         keepPoints(pod, asked, weighted);
-        List<String> fitting = new ArrayList<>(asked.rows.length);
+        RowVerdicts.OfPod verdicts = state.verdicts(request, podClass);
+        int[] fitting = new int[asked.rows.length];
+        int count = 0;
         for (int k = 0; k < asked.rows.length; k++) {
             if (weighted[k] >= 0) {
-                fitting.add(asked.nodes.get(k));
+                fitting[count++] = asked.places[k];
             } else {
-                asked.refusals.refused(asked.nodes.get(k), state.verdict(request, podClass, asked.rows[k]));
+                asked.refusals.refused(asked.places[k], verdicts.row(asked.rows[k]));
             }
         }
-        return fitting;
+        return new FilterAnswer(
+                asked.nodes, Arrays.copyOf(fitting, count), asked.refusals.reasons(), asked.refusals.impossible());
     }
 
     private Points keepPoints(ObservedPod pod, Asked asked, int[] weighted) {
@@ -185,27 +209,18 @@ final class Filtering {
         return kept;
     }
 
-    private void refuse(PodRequest request, long podClass, Asked asked) {
-        if (candidates.all()) {
-            return;
-        }
-        for (int k = 0; k < asked.rows.length; k++) {
-            asked.refusals.refused(asked.nodes.get(k), state.verdict(request, podClass, asked.rows[k]));
-        }
-    }
-
-    /** Points, 0 to 10, of some nodes: those of the last filter answer, or what they are now when it is not at hand. */
-    Map<String, Integer> prioritize(ObservedPod pod, List<String> nodes) {
+    /** Points, 0 to 10, by place: those of the last filter answer, or what they are now when it is not at hand. */
+    int[] prioritize(ObservedPod pod, NodeNames nodes) {
         Points known = points.get(pod.uid());
         if (known == null || known.layout != state.layout()) {
             state.refresh(clock.instant());
             Asked asked = asked(nodes);
             known = keepPoints(pod, asked, state.weighted(state.request(pod), asked.rows));
         }
-        Map<String, Integer> tenths = new LinkedHashMap<>(nodes.size() * 2);
-        for (String node : nodes) {
-            int row = state.row(node);
-            tenths.put(node, row < 0 ? 0 : tenth(known.byRow[row]));
+        int[] tenths = new int[nodes.size()];
+        for (int place = 0; place < tenths.length; place++) {
+            int row = state.row(nodes, place);
+            tenths[place] = row < 0 ? 0 : tenth(known.byRow[row]);
         }
         return tenths;
     }

@@ -2,9 +2,10 @@ package io.ballast.scheduler.decide;
 
 import io.ballast.api.placement.PendingPod;
 import io.ballast.engine.plan.NodeAnswer;
-import io.ballast.model.Amounts;
+import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.scheduler.extender.NodeNames;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
@@ -42,7 +44,13 @@ final class Plans {
 
     /** A node that is held for a pod. */
     private record Plan(
-            long number, Waiting of, PodWrites.Target pod, String node, Amounts devices, Instant until, boolean taken) {
+            long number,
+            Waiting of,
+            PodWrites.Target pod,
+            String node,
+            List<Gpu> devices,
+            Instant until,
+            boolean taken) {
         Plan takenUntil(Instant end) {
             return new Plan(number, of, pod, node, devices, end, true);
         }
@@ -177,8 +185,8 @@ final class Plans {
         PodRequest request = state.request(next.observed);
         NodeAnswer answer = state.among(request, eligible.of(pod.needs()), 1);
         int row = answer.best();
-        Amounts devices = row < 0 ? Amounts.EMPTY : state.devices(request, row);
-        if (row < 0 || (request.gpu().count() > 0 && devices.size() == 0)) {
+        List<Gpu> devices = row < 0 ? List.of() : state.devices(request, row);
+        if (row < 0 || (request.gpu().count() > 0 && devices.isEmpty())) {
             nowhere++;
             return;
         }
@@ -205,9 +213,9 @@ final class Plans {
     /**
      * kube-scheduler asks about a pod.
      *
-     * @return the planned node, if there is one and it is among those of the question; it holds the pod already
+     * @return place of the planned node in the question, if there is one and it is there; it holds the pod already
      */
-    Optional<String> asked(String uid, List<String> nodes) {
+    OptionalInt asked(String uid, NodeNames nodes) {
         Plan plan = plans.get(uid);
         if (plan == null) {
             Waiting before = waiting.remove(uid);
@@ -218,11 +226,12 @@ final class Plans {
             if (settings.enabled()) {
                 left.put(uid, true);
             }
-            return Optional.empty();
+            return OptionalInt.empty();
         }
-        if (!nodes.contains(plan.node) || state.row(plan.node) < 0) {
+        OptionalInt place = nodes.place(plan.node);
+        if (place.isEmpty() || state.row(plan.node) < 0) {
             drop(plan);
-            return Optional.empty();
+            return OptionalInt.empty();
         }
         if (!plan.taken) {
             taken++;
@@ -231,11 +240,11 @@ final class Plans {
             state.assumeUntil(uid, clock.instant().plus(TAKEN).plus(TAKEN));
             workSoon();
         }
-        return Optional.of(plan.node);
+        return place;
     }
 
     /** The pod is to be bound; the devices that were planned for it on this node, if there is a plan. The pod goes on holding the node. */
-    Optional<Amounts> bound(String uid, String node) {
+    Optional<List<Gpu>> bound(String uid, String node) {
         Plan plan = plans.get(uid);
         if (plan == null) {
             return Optional.empty();

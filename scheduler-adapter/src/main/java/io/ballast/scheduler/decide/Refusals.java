@@ -3,45 +3,59 @@ package io.ballast.scheduler.decide;
 import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.model.verdict.Reason;
 import io.ballast.scheduler.decide.FilterDecision.Refusal;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Refused nodes of one answer: the text of each, and a summary by rule. Not thread-safe. */
+/** Refused nodes of one answer, by their place in the question: the text of each, and a summary by rule. Not thread-safe. */
 final class Refusals {
     /** A verdict that many nodes share. */
     private static final class Shared {
+        private final FilterVerdict.Rejected verdict;
         private final String text;
         private int nodes;
 
-        private Shared(String text) {
-            this.text = text;
+        private Shared(FilterVerdict.Rejected verdict) {
+            this.verdict = verdict;
+            text = text(verdict);
         }
     }
 
     private record Key(String rule, String reason, boolean permanent) {}
 
-    private final Map<String, String> refused = new LinkedHashMap<>();
-    private final Map<String, String> impossible = new LinkedHashMap<>();
+    private final String[] reasons;
+    private final BitSet impossible = new BitSet();
     private final IdentityHashMap<FilterVerdict.Rejected, Shared> byVerdict = new IdentityHashMap<>();
     private final Map<Key, Integer> unknown = new HashMap<>();
+    private Shared last;
+
+    /** Of a question about so many nodes. */
+    Refusals(int nodes) {
+        reasons = new String[nodes];
+    }
 
     /** A node that nothing is known of. */
-    void unknown(String node, String reason) {
-        refused.put(node, reason);
+    void unknown(int place, String reason) {
+        reasons[place] = reason;
         unknown.merge(new Key("", reason, false), 1, Integer::sum);
     }
 
     /** A node with a verdict; nothing happens when it fits. Verdicts that are one object are counted together. */
-    void refused(String node, FilterVerdict verdict) {
+    @SuppressWarnings("ReferenceEquality") // equal verdicts are one object where it matters
+    void refused(int place, FilterVerdict verdict) {
         if (verdict instanceof FilterVerdict.Rejected rejected) {
-            Shared shared = byVerdict.computeIfAbsent(rejected, r -> new Shared(text(r)));
-            shared.nodes++;
-            (rejected.permanent() ? impossible : refused).put(node, shared.text);
+            if (last == null || last.verdict != rejected) {
+                last = byVerdict.computeIfAbsent(rejected, Shared::new);
+            }
+            last.nodes++;
+            reasons[place] = last.text;
+            if (rejected.permanent()) {
+                impossible.set(place);
+            }
         }
     }
 
@@ -50,13 +64,13 @@ final class Refusals {
         return rejected.reasons().stream().map(Reason::text).distinct().collect(Collectors.joining(", "));
     }
 
-    /** Reason by node, where another state of the cluster may help. */
-    Map<String, String> refused() {
-        return refused;
+    /** Reason by place; null for none. Nobody changes it any more. */
+    String[] reasons() {
+        return reasons;
     }
 
-    /** Reason by node, where not even preemption helps. */
-    Map<String, String> impossible() {
+    /** Places of nodes where not even preemption helps. */
+    BitSet impossible() {
         return impossible;
     }
 

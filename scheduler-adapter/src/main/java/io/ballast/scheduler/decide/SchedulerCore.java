@@ -5,14 +5,17 @@ import static java.util.Objects.requireNonNull;
 import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.ApiObjects;
 import io.ballast.api.convert.Findings;
+import io.ballast.api.convert.ImpossibleRequestException;
 import io.ballast.api.convert.PodConversion;
 import io.ballast.api.placement.NodeTraits;
 import io.ballast.api.placement.PendingPod;
 import io.ballast.model.Amounts;
+import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
 import io.ballast.scheduler.extender.ExtenderVerbs;
+import io.ballast.scheduler.extender.FilterAnswer;
 import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
 import java.time.Instant;
@@ -121,6 +124,16 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
+    public void devices(ObservedDevices devices) {
+        engine.execute(() -> state.putDevices(devices));
+    }
+
+    @Override
+    public void devicesGone(String node) {
+        engine.execute(() -> state.removeDevices(node));
+    }
+
+    @Override
     public void pod(ObservedPod pod, Amounts devices) {
         engine.execute(() -> {
             state.observe(pod, devices, clock.instant());
@@ -195,7 +208,12 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public CompletableFuture<FilterAnswer> filter(NodesQuestion question) {
-        return answer(question.pod(), pod -> filterNow(question, pod));
+        try {
+            return answer(question.pod(), pod -> filterNow(question, pod));
+        } catch (ImpossibleRequestException e) {
+            // No eviction would help: the pod waits with this reason.
+            return CompletableFuture.completedFuture(Filtering.impossible(question.nodes(), e.reason()));
+        }
     }
 
     private FilterAnswer filterNow(NodesQuestion question, ObservedPod pod) {
@@ -207,11 +225,19 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
-    public CompletableFuture<Map<String, Integer>> prioritize(NodesQuestion question) {
-        return answer(question.pod(), pod -> filtering.prioritize(pod, question.nodes()));
+    public CompletableFuture<int[]> prioritize(NodesQuestion question) {
+        try {
+            return answer(question.pod(), pod -> filtering.prioritize(pod, question.nodes()));
+        } catch (ImpossibleRequestException e) {
+            return CompletableFuture.failedFuture(new VerbFailure(e.reason(), e));
+        }
     }
 
-    /** Answers on the engine thread; the object is read on the caller's. */
+    /**
+     * Answers on the engine thread; the object is read on the caller's.
+     *
+     * @throws ImpossibleRequestException when the pod asks for what no node can give
+     */
     private <T> CompletableFuture<T> answer(AskingPod asking, Function<ObservedPod, T> answer) {
         if (!ready) {
             return CompletableFuture.failedFuture(new VerbFailure(NOT_READY));
@@ -219,6 +245,8 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         ObservedPod pod;
         try {
             pod = PodConversion.observed(ApiObjects.pod(asking.json()), findings);
+        } catch (ImpossibleRequestException e) {
+            throw e;
         } catch (ApiObjectException e) {
             return CompletableFuture.failedFuture(new VerbFailure("the pod cannot be read: " + e.getMessage(), e));
         }
@@ -227,10 +255,15 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public CompletableFuture<Map<String, Victims>> preempt(PreemptQuestion question) {
-        return answer(question.pod(), pod -> {
-            state.refresh(clock.instant());
-            return preemption.judge(pod, question.nodes());
-        });
+        try {
+            return answer(question.pod(), pod -> {
+                state.refresh(clock.instant());
+                return preemption.judge(pod, question.nodes());
+            });
+        } catch (ImpossibleRequestException e) {
+            // No node is left: evicting helps nowhere.
+            return CompletableFuture.completedFuture(Map.of());
+        }
     }
 
     @Override

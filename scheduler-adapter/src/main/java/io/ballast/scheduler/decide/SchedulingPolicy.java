@@ -26,6 +26,7 @@ import java.util.Optional;
 public final class SchedulingPolicy {
     private static final String LOAD_PACKAGE = "load-aware";
 
+    private final Recording recording;
     private final PlanProgram program;
     private final PodClassifier classifier;
     private final LoadPolicy load;
@@ -41,6 +42,7 @@ public final class SchedulingPolicy {
      * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile
      */
     public SchedulingPolicy(Bundle bundle, String profile, Recording recording) {
+        this.recording = recording;
         Profile active = bundle.profile(profile);
         program = new PlanProgram(bundle, active);
         classifier = new PodClassifier(bundle, recording);
@@ -77,6 +79,11 @@ public final class SchedulingPolicy {
         return program;
     }
 
+    /** Where decisions are recorded. */
+    Recording recording() {
+        return recording;
+    }
+
     /** Asks for the classes of pods. */
     public PodClassifier classifier() {
         return classifier;
@@ -92,7 +99,7 @@ public final class SchedulingPolicy {
         return explainer;
     }
 
-    /** Indices of the GPUs of a node that a pod gets; empty when the pod asks for none or no rule chooses. */
+    /** Places, in the row of a node, of the GPUs that a pod gets; empty when the pod asks for none or no rule chooses. */
     public Amounts devices(PodRequest pod, NodeGpus gpus) {
         if (pod.gpu().count() == 0 || reserve.isEmpty()) {
             return Amounts.EMPTY;

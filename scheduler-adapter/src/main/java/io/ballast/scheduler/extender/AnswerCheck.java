@@ -1,11 +1,8 @@
 package io.ballast.scheduler.extender;
 
-import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
 import io.ballast.scheduler.extender.ExtenderVerbs.Victims;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -25,60 +22,42 @@ final class AnswerCheck {
         this.faults = faults;
     }
 
-    /** The stricter of two verdicts on one node counts. When nothing fits, every node of the request has a reason. */
-    FilterAnswer filter(Set<String> asked, FilterAnswer answer) {
-        Map<String, String> impossible = known(asked, answer.impossible(), Set.of());
-        Map<String, String> refused = known(asked, answer.refused(), impossible.keySet());
-        Set<String> taken = new HashSet<>(impossible.keySet());
-        taken.addAll(refused.keySet());
-        List<String> fitting = new ArrayList<>(answer.fitting().size());
-        for (String node : answer.fitting()) {
-            if (!asked.contains(node)) {
-                faults.accept("node " + node + " fits but was not asked for");
-            } else if (!taken.add(node)) {
-                faults.accept("node " + node + " has two verdicts");
-            } else {
-                fitting.add(node);
-            }
+    /** When nothing fits, every node of the request has a reason. */
+    FilterAnswer filter(FilterAnswer answer) {
+        int nodes = answer.nodes().size();
+        if (answer.places().length > 0) {
+            return answer;
         }
-        if (fitting.isEmpty() && taken.size() < asked.size()) {
-            faults.accept("nothing fits, and " + (asked.size() - taken.size()) + " nodes have no verdict");
-            asked.stream()
-                    .filter(node -> !taken.contains(node))
-                    .forEach(node -> refused.put(node, "node(s) got no verdict"));
+        String[] reasons = new String[nodes];
+        BitSet impossible = new BitSet(nodes);
+        int missing = 0;
+        for (int place = 0; place < nodes; place++) {
+            String reason = answer.reason(place);
+            missing += reason == null ? 1 : 0;
+            reasons[place] = reason == null ? "node(s) got no verdict" : reason;
+            impossible.set(place, answer.impossible(place));
         }
-        return new FilterAnswer(fitting, refused, impossible);
-    }
-
-    private Map<String, String> known(Set<String> asked, Map<String, String> reasons, Set<String> taken) {
-        Map<String, String> known = new LinkedHashMap<>();
-        reasons.forEach((node, reason) -> {
-            if (!asked.contains(node)) {
-                faults.accept("node " + node + " is refused but was not asked for");
-            } else if (taken.contains(node)) {
-                faults.accept("node " + node + " has two verdicts");
-            } else {
-                known.put(node, reason);
-            }
-        });
-        return known;
+        if (missing == 0) {
+            return answer;
+        }
+        faults.accept("nothing fits, and " + missing + " nodes have no verdict");
+        return new FilterAnswer(answer.nodes(), new int[0], reasons, impossible);
     }
 
     /** Points of every node that was asked for. */
-    Map<String, Integer> prioritize(Set<String> asked, Map<String, Integer> answer) {
-        Map<String, Integer> points = new LinkedHashMap<>();
-        asked.forEach(node -> points.put(node, 0));
-        answer.forEach((node, score) -> {
-            if (!asked.contains(node)) {
-                faults.accept("node " + node + " has points but was not asked for");
-                return;
+    int[] prioritize(NodeNames asked, int[] answer) {
+        if (answer.length != asked.size()) {
+            faults.accept("there are points of " + answer.length + " nodes, " + asked.size() + " were asked for");
+        }
+        int[] points = new int[asked.size()];
+        for (int place = 0; place < Math.min(points.length, answer.length); place++) {
+            int score = answer[place];
+            points[place] = Math.max(0, Math.min(MOST_POINTS, score));
+            if (points[place] != score) {
+                faults.accept(
+                        "node " + asked.get(place) + " has " + score + " points, the range is 0 to " + MOST_POINTS);
             }
-            int within = Math.max(0, Math.min(MOST_POINTS, score));
-            if (within != score) {
-                faults.accept("node " + node + " has " + score + " points, the range is 0 to " + MOST_POINTS);
-            }
-            points.put(node, within);
-        });
+        }
         return points;
     }
 

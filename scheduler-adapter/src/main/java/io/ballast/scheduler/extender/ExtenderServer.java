@@ -71,8 +71,8 @@ public final class ExtenderServer implements AutoCloseable {
         Workers workers =
                 new Workers(settings.limits().workers(), settings.limits().arrival(), events);
         VerbAnswers answers = new VerbAnswers(verbs, events, settings.limits().answer());
-        Callers callers =
-                new Callers(settings.tls().flatMap(files -> files.clientAuthority()).isPresent(), tokens);
+        Callers callers = new Callers(
+                settings.tls().flatMap(files -> files.clientAuthority()).isPresent(), tokens);
         Map<String, Supplier<Health>> probes = Map.of(ExtenderHandler.HEALTHY, healthy, ExtenderHandler.READY, ready);
         ExtenderHandler handler = new ExtenderHandler(settings, probes, pages, callers, workers, answers);
         server.createContext("/", handler);

@@ -20,10 +20,10 @@ public interface ExtenderVerbs {
      * @param pod   the pod
      * @param nodes names of the candidates, each once, in the order of the request; at least one
      */
-    record NodesQuestion(AskingPod pod, List<String> nodes) {
+    record NodesQuestion(AskingPod pod, NodeNames nodes) {
         public NodesQuestion {
             requireNonNull(pod, "pod is null");
-            nodes = List.copyOf(nodes);
+            requireNonNull(nodes, "nodes is null");
         }
     }
 
@@ -42,21 +42,6 @@ public interface ExtenderVerbs {
             requireNonNull(name, "name is null");
             requireNonNull(uid, "uid is null");
             requireNonNull(json, "json is null");
-        }
-    }
-
-    /**
-     * Answer to a filter question; the three hold only nodes of the question, each at most once.
-     *
-     * @param fitting    nodes that may be used, the best first; in the order of the question when they are all that fit
-     * @param refused    reason by node, where another state of the cluster may help
-     * @param impossible reason by node, where not even preemption helps
-     */
-    record FilterAnswer(List<String> fitting, Map<String, String> refused, Map<String, String> impossible) {
-        public FilterAnswer {
-            requireNonNull(fitting, "fitting is null");
-            requireNonNull(refused, "refused is null");
-            requireNonNull(impossible, "impossible is null");
         }
     }
 
@@ -87,8 +72,8 @@ public interface ExtenderVerbs {
 
     CompletableFuture<FilterAnswer> filter(NodesQuestion question);
 
-    /** Points, 0 to 10, of nodes of the question; a node that is not named has 0. */
-    CompletableFuture<Map<String, Integer>> prioritize(NodesQuestion question);
+    /** Points, 0 to 10, of every node of the question, by place. */
+    CompletableFuture<int[]> prioritize(NodesQuestion question);
 
     /**
      * The nodes of the question where evicting the victims makes room by our rules as well, with the victims that have to go; none when no node is left.

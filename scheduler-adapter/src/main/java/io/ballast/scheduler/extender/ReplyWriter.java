@@ -1,12 +1,10 @@
 package io.ballast.scheduler.extender;
 
-import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
 import io.ballast.scheduler.extender.ExtenderVerbs.Victims;
 import io.ballast.scheduler.extender.NodesRequest.Slice;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -18,51 +16,47 @@ import tools.jackson.core.json.JsonFactory;
 final class ReplyWriter {
     private static final byte[] ITEMS = "{\"Nodes\":{\"metadata\":{},\"items\":[".getBytes(StandardCharsets.UTF_8);
 
+    private static final byte[] HOST = "{\"Host\":".getBytes(StandardCharsets.UTF_8);
+    private static final byte[] SCORE = ",\"Score\":".getBytes(StandardCharsets.UTF_8);
+    private static final int ROOM = 256;
+    private static final int ROOM_OF_A_NODE = 48;
+
     private final JsonFactory json = JsonFactory.builder().build();
 
     /** The answer in the form of the request: names, or the node objects as they came. */
     Reply filter(NodesRequest request, FilterAnswer answer) {
         if (!request.full()) {
-            byte[] content = written(out -> {
-                out.writeStartObject();
-                out.writeNullProperty("Nodes");
-                out.writeName("NodeNames");
-                names(out, answer.fitting());
-                reasons(out, answer, "");
-                out.writeEndObject();
-            });
-            return Reply.json(200, content, false);
-        }
-        List<Slice> objects = new ArrayList<>(answer.fitting().size());
-        answer.fitting().forEach(name -> objects.add(request.nodes().get(name)));
-        byte[] rest = written(out -> {
-            out.writeStartObject();
-            out.writeNullProperty("NodeNames");
+            JsonBytes out = new JsonBytes(ROOM + ROOM_OF_A_NODE * answer.verdicts());
+            out.raw("{\"Nodes\":null,\"NodeNames\":[");
+            for (int k = 0; k < answer.places().length; k++) {
+                if (k > 0) {
+                    out.raw(',');
+                }
+                answer.nodes().writeTo(out, answer.places()[k]);
+            }
+            out.raw("],");
             reasons(out, answer, "");
-            out.writeEndObject();
-        });
-        rest[0] = ','; // the rest goes on in the object that ITEMS begins
-        byte[] tail = new byte[rest.length + 2];
-        tail[0] = ']';
-        tail[1] = '}';
-        System.arraycopy(rest, 0, tail, 2, rest.length);
-        return new Reply(200, Reply.JSON, ITEMS, objects, request.body(), tail, false);
+            return Reply.json(200, out.raw('}').toBytes(), false);
+        }
+        List<Slice> objects = new ArrayList<>(answer.places().length);
+        answer.fitting().forEach(name -> objects.add(request.objects().get(name)));
+        JsonBytes tail = new JsonBytes(ROOM + ROOM_OF_A_NODE * answer.verdicts());
+        tail.raw("]},\"NodeNames\":null,");
+        reasons(tail, answer, "");
+        return new Reply(
+                200, Reply.JSON, ITEMS, objects, request.body(), tail.raw('}').toBytes(), false);
     }
 
-    Reply prioritize(Map<String, Integer> scores) {
-        return Reply.json(
-                200,
-                written(out -> {
-                    out.writeStartArray();
-                    scores.forEach((host, score) -> {
-                        out.writeStartObject();
-                        out.writeStringProperty("Host", host);
-                        out.writeNumberProperty("Score", score);
-                        out.writeEndObject();
-                    });
-                    out.writeEndArray();
-                }),
-                false);
+    Reply prioritize(NodeNames nodes, int[] points) {
+        JsonBytes out = new JsonBytes(ROOM + ROOM_OF_A_NODE * nodes.size()).raw('[');
+        for (int place = 0; place < points.length; place++) {
+            if (place > 0) {
+                out.raw(',');
+            }
+            nodes.writeTo(out.raw(HOST), place);
+            out.raw(SCORE).raw(Integer.toString(points[place])).raw('}');
+        }
+        return Reply.json(200, out.raw(']').toBytes(), false);
     }
 
     Reply preempt(Map<String, Victims> nodes) {
@@ -100,7 +94,13 @@ final class ReplyWriter {
             out.writeStartObject();
             out.writeNullProperty("Nodes");
             out.writeNullProperty("NodeNames");
-            reasons(out, new FilterAnswer(List.of(), Map.of(), Map.of()), error);
+            out.writeName("FailedNodes");
+            out.writeStartObject();
+            out.writeEndObject();
+            out.writeName("FailedAndUnresolvableNodes");
+            out.writeStartObject();
+            out.writeEndObject();
+            out.writeStringProperty("Error", error);
             out.writeEndObject();
         });
         return Reply.json(status, content, true);
@@ -112,23 +112,33 @@ final class ReplyWriter {
         out.writeEndObject();
     }
 
-    private static void names(JsonGenerator out, Collection<String> names) {
-        out.writeStartArray();
-        names.forEach(out::writeString);
-        out.writeEndArray();
+    private static void reasons(JsonBytes out, FilterAnswer answer, String error) {
+        reasons(out.raw("\"FailedNodes\":{"), answer, false);
+        reasons(out.raw("},\"FailedAndUnresolvableNodes\":{"), answer, true);
+        out.raw("},\"Error\":").raw(JsonBytes.quoted(error));
     }
 
-    private static void reasons(JsonGenerator out, FilterAnswer answer, String error) {
-        reasons(out, "FailedNodes", answer.refused());
-        reasons(out, "FailedAndUnresolvableNodes", answer.impossible());
-        out.writeStringProperty("Error", error);
-    }
-
-    private static void reasons(JsonGenerator out, String field, Map<String, String> reasons) {
-        out.writeName(field);
-        out.writeStartObject();
-        reasons.forEach((node, reason) -> out.writeStringProperty(node, Texts.printable(reason)));
-        out.writeEndObject();
+    private static void reasons(JsonBytes out, FilterAnswer answer, boolean impossible) {
+        // Nodes are refused for few reasons, and most often for that of the node before.
+        String last = "";
+        byte[] quoted = JsonBytes.quoted(last);
+        boolean first = true;
+        for (int place = 0; place < answer.nodes().size(); place++) {
+            String reason = answer.reason(place);
+            if (reason == null || answer.impossible(place) != impossible) {
+                continue;
+            }
+            if (!reason.equals(last)) {
+                last = reason;
+                quoted = JsonBytes.quoted(Texts.printable(reason));
+            }
+            if (!first) {
+                out.raw(',');
+            }
+            answer.nodes().writeTo(out, place);
+            out.raw(':').raw(quoted);
+            first = false;
+        }
     }
 
     private static void victims(JsonGenerator out, Victims victims) {

@@ -22,22 +22,26 @@ import tools.jackson.core.json.JsonFactory;
  * as they are spelled. Other fields are passed over. Of a field that comes twice the last one counts. Thread-safe.
  */
 final class RequestReader {
-    private static final int LONGEST_NAME = 253;
+    static final int LONGEST_NAME = 253;
 
     private final JsonFactory json = JsonFactory.builder().build();
 
     /** A filter or prioritize request. */
     NodesRequest nodes(Body body) throws RefusedRequest {
-        return read(body, in -> {
+        NameScan.Found found = NameScan.in(body);
+        return read(found.rest(), in -> {
             AskingPod pod = null;
-            Map<String, Slice> names = null;
+            NodeNames names = null;
             Map<String, Slice> objects = null;
             while (in.nextToken() == JsonToken.PROPERTY_NAME) {
                 String field = fold(in.currentName());
                 in.nextToken();
                 switch (field) {
                     case "pod" -> pod = pod(in, body);
-                    case "nodenames" -> names = names(in);
+                    case "nodenames" -> {
+                        NodeNames listed = names(in);
+                        names = found.names() == null ? listed : found.names();
+                    }
                     case "nodes" -> objects = objects(in);
                     default -> in.skipChildren();
                 }
@@ -46,7 +50,9 @@ final class RequestReader {
                 throw RefusedRequest.incomplete(
                         "the request has neither NodeNames nor Nodes; one of them must list the candidates");
             }
-            return new NodesRequest(required(pod), names != null ? names : objects, names == null, body);
+            return names != null
+                    ? new NodesRequest(required(pod), names, Map.of(), false, body)
+                    : new NodesRequest(required(pod), NodeNames.of(objects.keySet()), objects, true, body);
         });
     }
 
@@ -185,18 +191,18 @@ final class RequestReader {
         }
     }
 
-    private static Map<String, Slice> names(JsonParser in) throws RefusedRequest {
+    private static NodeNames names(JsonParser in) throws RefusedRequest {
         if (!entered(in, JsonToken.START_ARRAY, "NodeNames must be a list")) {
             return null;
         }
-        Map<String, Slice> names = new LinkedHashMap<>();
+        List<String> names = new ArrayList<>();
         while (in.nextToken() != JsonToken.END_ARRAY) {
             if (in.currentToken() != JsonToken.VALUE_STRING) {
                 throw unexpected(in, "NodeNames must be a list of names");
             }
-            names.putIfAbsent(nodeName(in, in.getString()), Slice.NONE);
+            names.add(nodeName(in, in.getString()));
         }
-        return names;
+        return NodeNames.of(names);
     }
 
     private static Map<String, Slice> objects(JsonParser in) throws RefusedRequest {

@@ -1,10 +1,8 @@
 package io.ballast.scheduler.extender;
 
-import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
 import io.ballast.scheduler.extender.ExtenderVerbs.PreemptQuestion;
 import io.ballast.scheduler.extender.ExtenderVerbs.Victims;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -71,16 +69,15 @@ final class VerbAnswers {
     private Reply filter(Body body, Asked asked) throws RefusedRequest {
         NodesRequest request = nodes(body, asked);
         FilterAnswer answer = asked.nodes == 0
-                ? new FilterAnswer(List.of(), Map.of(), Map.of())
+                ? FilterAnswer.empty(request.nodes())
                 : asked.answer(() -> verbs.filter(request.question()));
-        return writer.filter(request, check(asked.verb).filter(request.nodes().keySet(), answer));
+        return writer.filter(request, check(asked.verb).filter(answer));
     }
 
     private Reply prioritize(Body body, Asked asked) throws RefusedRequest {
         NodesRequest request = nodes(body, asked);
-        Map<String, Integer> answer =
-                asked.nodes == 0 ? Map.of() : asked.answer(() -> verbs.prioritize(request.question()));
-        return writer.prioritize(check(asked.verb).prioritize(request.nodes().keySet(), answer));
+        int[] answer = asked.nodes == 0 ? new int[0] : asked.answer(() -> verbs.prioritize(request.question()));
+        return writer.prioritize(request.nodes(), check(asked.verb).prioritize(request.nodes(), answer));
     }
 
     private NodesRequest nodes(Body body, Asked asked) throws RefusedRequest {

@@ -3,6 +3,7 @@ package io.ballast.scheduler.lease;
 import static java.util.Objects.requireNonNull;
 
 import io.ballast.scheduler.extender.ExtenderVerbs;
+import io.ballast.scheduler.extender.FilterAnswer;
 import io.ballast.scheduler.extender.VerbFailure;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -28,7 +29,7 @@ public final class HolderVerbs implements ExtenderVerbs {
     }
 
     @Override
-    public CompletableFuture<Map<String, Integer>> prioritize(NodesQuestion question) {
+    public CompletableFuture<int[]> prioritize(NodesQuestion question) {
         return held(() -> verbs.prioritize(question));
     }
 

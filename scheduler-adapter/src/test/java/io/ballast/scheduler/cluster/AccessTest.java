@@ -52,13 +52,11 @@ class AccessTest {
             AdapterProcess adapter = adapter(plane, config);
             try {
                 String url = "https://127.0.0.1:" + adapter.port() + "/scheduler";
-                plane.startScheduler(
-                        KubeSchedulerText.of(SchedulerConfig.read("adapter.yaml", config), url, "default-scheduler")
-                                .replace(
-                                        "/etc/kubernetes/ballast/ca.crt",
-                                        plane.folder()
-                                                .resolve("certs/apiserver.crt")
-                                                .toString()));
+                plane.startScheduler(KubeSchedulerText.of(
+                                SchedulerConfig.read("adapter.yaml", config), url, "default-scheduler")
+                        .replace(
+                                "/etc/kubernetes/ballast/ca.crt",
+                                plane.folder().resolve("certs/apiserver.crt").toString()));
                 plane.client()
                         .resource(SimulatedPods.asking("pod", Map.of("cpu", "1", "memory", "1Gi")))
                         .create();
@@ -90,7 +88,8 @@ class AccessTest {
             try {
                 HttpClient client = trusting(plane.folder().resolve("certs/apiserver.crt"));
                 assertThat(ask(client, adapter, null).statusCode()).isEqualTo(401);
-                assertThat(ask(client, adapter, "nobody-knows-this").statusCode()).isEqualTo(401);
+                assertThat(ask(client, adapter, "nobody-knows-this").statusCode())
+                        .isEqualTo(401);
                 assertThat(ask(client, adapter, other)).satisfies(answer -> {
                     assertThat(answer.statusCode()).isEqualTo(403);
                     assertThat(answer.body()).contains("system:serviceaccount:default:other is not among allowedUsers");

@@ -64,6 +64,11 @@ final class AdapterMain {
         }
 
         @Override
+        public void undefined(String kind) {
+            line("not defined: " + kind);
+        }
+
+        @Override
         public void unreadable(String kind, String name, ApiObjectException problem) {
             line(kind + " " + name + ": " + problem.getMessage());
         }

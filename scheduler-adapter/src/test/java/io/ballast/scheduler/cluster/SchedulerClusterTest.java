@@ -164,6 +164,11 @@ class SchedulerClusterTest {
         }
 
         @Override
+        public void undefined(String kind) {
+            faults.add(kind + " is not defined");
+        }
+
+        @Override
         public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {}
 
         @Override

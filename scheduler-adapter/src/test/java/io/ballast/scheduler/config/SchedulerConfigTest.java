@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ballast.engine.problem.ProblemException;
+import io.ballast.engine.record.RecordSettings;
 import io.ballast.scheduler.config.SchedulerConfig.Listen;
 import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.decide.PlannerSettings;
@@ -12,6 +13,7 @@ import io.ballast.scheduler.lease.LeaderElection;
 import io.ballast.scheduler.lease.LeaseTimes;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,7 @@ class SchedulerConfigTest {
                           retryPeriod: 2s
                         tls: {certificate: tls.crt, key: tls.key, clientAuthorities: clients.crt}
                         authentication: {tokenReview: true, allowedUsers: [someone], allowedGroups: [some]}
+                        records: {folder: /var/log/ballast, files: 3, fileMegabytes: 2, oneIn: 7, mask: [/node]}
                         """))
                 .isEqualTo(new SchedulerConfig(
                         "ours",
@@ -58,13 +61,16 @@ class SchedulerConfigTest {
                         Duration.ofMillis(1500),
                         4,
                         new PlannerSettings(true, Duration.ofSeconds(2), 10, Set.of("ours", "theirs")),
+                        Optional.of(RecordSettings.of(Path.of("/var/log/ballast"))
+                                .withSegments(2 << 20, 3)
+                                .withOneIn(7)
+                                .withMask(List.of("/node"))),
                         new LeaderElection(
                                 true,
                                 "ours",
                                 "lease",
                                 "me",
-                                new LeaseTimes(
-                                        Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2))),
+                                new LeaseTimes(Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2))),
                         Optional.of(new TlsFiles(
                                 Path.of("tls.crt"), Path.of("tls.key"), Optional.of(Path.of("clients.crt")))),
                         Optional.of(new TokenAccess(Set.of("someone"), Set.of("some")))));
@@ -80,6 +86,8 @@ class SchedulerConfigTest {
                         candidates: 0
                         answerWithin: 2h
                         binds: 1000
+                        planner: {enabled: yes, window: 0, deadline: 1h, schedulers: []}
+                        records: {oneIn: 0}
                         """))
                 .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(e.problems())
                         .extracting(p -> p.line() + " " + p.message())
@@ -88,7 +96,12 @@ class SchedulerConfigTest {
                                 "2 listen is 'localhost', must be an address and a port",
                                 "3 candidates must be a number from 1 to 100000, or all",
                                 "4 answerWithin is '2h', must be a duration above 0 and at most 1m",
-                                "5 binds is 1000, must be 1 to 256"));
+                                "5 binds is 1000, must be 1 to 256",
+                                "6 'enabled' is 'yes', must be true or false",
+                                "6 window is 0, must be 1 to 10000",
+                                "6 deadline is '1h', must be a duration above 0 and at most 1m",
+                                "6 schedulers is empty",
+                                "7 records needs 'folder'"));
     }
 
     @Test
@@ -108,8 +121,7 @@ class SchedulerConfigTest {
                                 "1 name is 'Not/One', must be the name of a Lease",
                                 "2 tokenReview is on, but nobody is allowed",
                                 "2 tokenReview needs 'tls'"));
-        assertThatThrownBy(() -> read("tls: {certificate: tls.crt}"))
-                .hasMessageContaining("needs 'key'");
+        assertThatThrownBy(() -> read("tls: {certificate: tls.crt}")).hasMessageContaining("needs 'key'");
     }
 
     @Test

@@ -7,8 +7,9 @@ import io.ballast.api.convert.PodConversion;
 import io.ballast.api.placement.NodeTraits;
 import io.ballast.api.placement.PendingPod;
 import io.ballast.model.Amounts;
-import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
 import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
+import io.ballast.scheduler.extender.FilterAnswer;
+import io.ballast.scheduler.extender.NodeNames;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -127,7 +128,7 @@ class PlansTest {
 
     private FilterAnswer filter(String pod, Map<String, String> requests, String... nodes) {
         CompletableFuture<FilterAnswer> answer =
-                core.filter(new NodesQuestion(World.asking(pod, requests), List.of(nodes)));
+                core.filter(new NodesQuestion(World.asking(pod, requests), NodeNames.of(List.of(nodes))));
         run();
         return answer.join();
     }

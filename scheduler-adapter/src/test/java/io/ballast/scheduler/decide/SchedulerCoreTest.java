@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ballast.model.Amounts;
-import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
+import io.ballast.model.observed.ObservedDevices;
+import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
 import io.ballast.scheduler.extender.ExtenderVerbs.PreemptQuestion;
 import io.ballast.scheduler.extender.ExtenderVerbs.Victims;
+import io.ballast.scheduler.extender.FilterAnswer;
+import io.ballast.scheduler.extender.NodeNames;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
@@ -76,7 +79,7 @@ class SchedulerCoreTest {
     }
 
     private FilterAnswer filter(SchedulerCore core, String pod, Map<String, String> requests, String... nodes) {
-        return now(core.filter(new NodesQuestion(World.asking(pod, requests), List.of(nodes))));
+        return now(core.filter(new NodesQuestion(World.asking(pod, requests), NodeNames.of(List.of(nodes)))));
     }
 
     private SchedulerCore withNodes(SchedulerCore core, int gpus, String... nodes) {
@@ -132,7 +135,7 @@ class SchedulerCoreTest {
 
         assertThat(answer.fitting()).isEmpty();
         assertThat(answer.refused())
-                .containsExactly(
+                .containsOnly(
                         Map.entry("nowhere", Filtering.UNKNOWN_NODE),
                         Map.entry("a", "Insufficient cpu, node(s) cpu usage exceed threshold"),
                         Map.entry("b", "Insufficient cpu"));
@@ -145,13 +148,13 @@ class SchedulerCoreTest {
         core.usage(World.usage("b", "0"));
         filter(core, "p", SMALL, "a", "b");
 
-        Map<String, Integer> points =
-                now(core.prioritize(new NodesQuestion(World.asking("p", SMALL), List.of("b", "a", "other"))));
+        int[] points = now(
+                core.prioritize(new NodesQuestion(World.asking("p", SMALL), NodeNames.of(List.of("b", "a", "other")))));
 
-        assertThat(points.keySet()).containsExactly("b", "a", "other");
-        assertThat(points.get("b")).isGreaterThan(points.get("a"));
-        assertThat(points.values()).allMatch(p -> p >= 0 && p <= 10);
-        assertThat(points).containsEntry("other", 0);
+        assertThat(points).hasSize(3);
+        assertThat(points[0]).isGreaterThan(points[1]).isLessThanOrEqualTo(10);
+        assertThat(points[1]).isNotNegative();
+        assertThat(points[2]).as("other").isZero();
     }
 
     @Test
@@ -247,6 +250,42 @@ class SchedulerCoreTest {
                 .containsExactly(allocated(0), allocated(0), allocated(1));
     }
 
+    /** BL-053: what a watch shows on a GPU is not given away again, whoever had given it. */
+    @Test
+    void gpusOfADeviceObjectAreGivenByTheirNumbersAndOnlyHealthyOnes() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 8, "g");
+        core.devices(new ObservedDevices(
+                "g", "", List.of(new Gpu(2, "", false, 0), new Gpu(3, "", true, 0), new Gpu(7, "GPU-7", true, 1000))));
+        core.pod(World.bound("earlier", HALF_GPU, "g"), Amounts.of(3));
+        run();
+        Map<String, String> whole = Map.of("cpu", "1", "memory", "1Gi", "koordinator.sh/gpu", "100");
+        filter(core, "p", whole, "g");
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "g");
+        run();
+
+        assertThat(bind).isNotCompletedExceptionally();
+        assertThat(writes.get(0).annotations)
+                .containsEntry(
+                        "scheduling.koordinator.sh/device-allocated",
+                        "{\"gpu\":[{\"minor\":7,\"resources\":{\"koordinator.sh/gpu-core\":\"100\","
+                                + "\"koordinator.sh/gpu-memory-ratio\":\"100\",\"koordinator.sh/gpu-memory\":\"1000\"},"
+                                + "\"id\":\"GPU-7\"}]}");
+        assertThat(filter(core, "q", whole, "g").refused()).containsEntry("g", "Insufficient gpu devices");
+    }
+
+    @Test
+    void podThatAsksForWhatNobodyCanGiveWaitsWithTheReason() {
+        SchedulerCore core = withNodes(core(Candidates.DEFAULT), 8, "a", "b");
+
+        FilterAnswer answer = filter(core, "p", Map.of("koordinator.sh/gpu", "150"), "a", "b");
+
+        assertThat(answer.fitting()).isEmpty();
+        assertThat(answer.impossible())
+                .containsExactly(
+                        Map.entry("a", "invalid resource unit koordinator.sh/gpu: 150"),
+                        Map.entry("b", "invalid resource unit koordinator.sh/gpu: 150"));
+    }
+
     private static String allocated(int minor) {
         return "{\"gpu\":[{\"minor\":" + minor
                 + ",\"resources\":{\"koordinator.sh/gpu-core\":\"50\",\"koordinator.sh/gpu-memory-ratio\":\"50\"}}]}";
@@ -276,7 +315,7 @@ class SchedulerCoreTest {
         SchedulerCore core = core(Candidates.ALL);
         core.node(World.node("a", 16, 0));
         run();
-        var question = new NodesQuestion(World.asking("p", SMALL), List.of("a"));
+        var question = new NodesQuestion(World.asking("p", SMALL), NodeNames.of(List.of("a")));
 
         assertThat(core.ready()).isFalse();
         assertThat(core.filter(question)).isCompletedExceptionally();
@@ -366,10 +405,10 @@ class SchedulerCoreTest {
         core.usage(World.usage("a", "8"));
         core.usage(World.usage("b", "0"));
 
-        Map<String, Integer> points =
-                now(core.prioritize(new NodesQuestion(World.asking("p", SMALL), List.of("a", "b"))));
+        int[] points =
+                now(core.prioritize(new NodesQuestion(World.asking("p", SMALL), NodeNames.of(List.of("a", "b")))));
 
-        assertThat(points.get("b")).isGreaterThan(points.get("a"));
+        assertThat(points[1]).isGreaterThan(points[0]);
     }
 
     @Test

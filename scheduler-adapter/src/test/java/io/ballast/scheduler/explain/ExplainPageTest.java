@@ -10,6 +10,7 @@ import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
 import io.ballast.scheduler.decide.World;
 import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
+import io.ballast.scheduler.extender.NodeNames;
 import io.ballast.scheduler.extender.Page;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -67,7 +68,8 @@ class ExplainPageTest {
     void waitingPodIsToldWithRulesValuesAndTheSmallestChange() {
         core.pod(World.pending("big", Map.of("cpu", "17", "memory", "1Gi")), Amounts.EMPTY);
         core.filter(new NodesQuestion(
-                        World.asking("big", Map.of("cpu", "17", "memory", "1Gi")), List.of("cool", "hot")))
+                        World.asking("big", Map.of("cpu", "17", "memory", "1Gi")),
+                        NodeNames.of(List.of("cool", "hot"))))
                 .join();
 
         JsonNode why = read("default/big", Map.of());
@@ -93,7 +95,7 @@ class ExplainPageTest {
     @Test
     void placedPodIsToldWithItsDecisionAndItsBind() {
         core.pod(World.pending("p", SMALL), Amounts.EMPTY);
-        core.filter(new NodesQuestion(World.asking("p", SMALL), List.of("cool", "hot")))
+        core.filter(new NodesQuestion(World.asking("p", SMALL), NodeNames.of(List.of("cool", "hot"))))
                 .join();
         core.bind("default", "p", "uid-p", "cool").join();
 

@@ -1,10 +1,10 @@
 package io.ballast.scheduler.extender;
 
+import static io.ballast.scheduler.extender.ScriptedVerbs.answer;
 import static java.util.concurrent.CompletableFuture.completedFuture;
 import static java.util.concurrent.CompletableFuture.failedFuture;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
 import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
 import io.ballast.scheduler.extender.ExtenderVerbs.PreemptQuestion;
 import io.ballast.scheduler.extender.ExtenderVerbs.Victims;
@@ -44,7 +44,7 @@ class ExtenderServerTest {
     @Test
     void filterAnswersInTheFormOfTheRequestWithUpstreamsSpelling() throws Exception {
         extender.verbs.filter = q -> completedFuture(
-                new FilterAnswer(List.of("n3", "n1"), Map.of("n2", "too hot"), Map.of("n4", "never \"here\"")));
+                answer(q, List.of("n3", "n1"), Map.of("n2", "too hot"), Map.of("n4", "never \"here\"")));
 
         HttpResponse<String> answer = extender.post(
                 "filter",
@@ -118,8 +118,7 @@ class ExtenderServerTest {
         String n1 = "{ \"metadata\" : {\"name\":\"n1\",\"labels\":{\"name\":\"ü\"}} , \"status\":{\"x\":1.50} }";
         String n2 = "{\"kind\":\"Node\",\"metadata\":{\"uid\":\"2\",\"name\":\"n2\"}}";
         String n3 = "{\"metadata\":{\"name\":\"n3\"}}";
-        extender.verbs.filter =
-                q -> completedFuture(new FilterAnswer(List.of("n2", "n1"), Map.of("n3", "hot"), Map.of()));
+        extender.verbs.filter = q -> completedFuture(answer(q, List.of("n2", "n1"), Map.of("n3", "hot"), Map.of()));
 
         HttpResponse<String> answer = extender.post(
                 "filter",
@@ -143,11 +142,10 @@ class ExtenderServerTest {
         assertThat(answer.body()).contains("\"NodeNames\":" + list);
     }
 
-    /** BL-123. */
+    /** BL-123: a name that comes twice is one node. */
     @Test
     void onlyNodesOfTheRequestComeBackAndEachOnce() throws Exception {
-        extender.verbs.filter = q -> completedFuture(
-                new FilterAnswer(List.of("n2", "n0", "n2"), Map.of("n3", "?"), Map.of("n1", "no", "n9", "no")));
+        extender.verbs.filter = q -> completedFuture(answer(q, List.of("n2"), Map.of(), Map.of("n1", "no")));
 
         HttpResponse<String> answer =
                 extender.post("filter", "{\"Pod\":" + POD + ",\"NodeNames\":[\"n1\",\"n2\",\"n1\",\"n2\"]}");
@@ -155,15 +153,36 @@ class ExtenderServerTest {
         assertThat(answer.body())
                 .isEqualTo("{\"Nodes\":null,\"NodeNames\":[\"n2\"],\"FailedNodes\":{},"
                         + "\"FailedAndUnresolvableNodes\":{\"n1\":\"no\"},\"Error\":\"\"}");
-        assertThat(extender.events.faults)
-                .hasSize(4)
-                .anyMatch(fault -> fault.contains("node n0 fits but was not asked for"));
+        assertThat(extender.events.faults).isEmpty();
+    }
+
+    @Test
+    void nodesWithoutAVerdictAreRefusedWhenNothingFits() throws Exception {
+        extender.verbs.filter = q -> completedFuture(answer(q, List.of(), Map.of("n2", "hot"), Map.of()));
+
+        HttpResponse<String> answer = extender.post("filter", "{\"Pod\":" + POD + ",\"NodeNames\":[\"n1\",\"n2\"]}");
+
+        assertThat(answer.body()).contains("\"FailedNodes\":{\"n1\":\"node(s) got no verdict\",\"n2\":\"hot\"}");
+        assertThat(extender.events.faults).singleElement().asString().contains("1 nodes have no verdict");
+    }
+
+    /** Names that are spelled with escapes, or have to be, go the long way and come back right. */
+    @Test
+    void strangeNamesAreAnsweredAsWell() throws Exception {
+        HttpResponse<String> answer = extender.post(
+                "filter", "{\"Pod\":" + POD + ", \"nodeNames\" : [ \"n\\u0031\", \"a\\\"b\" ,\"c\\\\d\"] }");
+
+        assertThat(answer.body()).contains("\"NodeNames\":[\"n1\",\"a\\\"b\",\"c\\\\d\"]");
+        assertThat(extender.post("filter", "{\"Pod\":" + POD + ",\"NodeNames\":[\"x\"],\"nodenames\":[\"y\"]}")
+                        .body())
+                .as("the last one counts")
+                .contains("\"NodeNames\":[\"y\"]");
     }
 
     /** BL-125. */
     @Test
     void everyNodeOfTheRequestHasPointsWithinTheRange() throws Exception {
-        extender.verbs.prioritize = q -> completedFuture(Map.of("n1", 100, "n2", -1, "n3", 4, "n9", 5));
+        extender.verbs.prioritize = q -> completedFuture(new int[] {100, -1, 4});
 
         HttpResponse<String> answer =
                 extender.post("prioritize", "{\"Pod\":" + POD + ",\"NodeNames\":[\"n1\",\"n2\",\"n3\",\"n4\",\"n1\"]}");

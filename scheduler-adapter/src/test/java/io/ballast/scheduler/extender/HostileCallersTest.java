@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.scheduler.extender.ExtenderEvents.Cut;
 import io.ballast.scheduler.extender.ExtenderSettings.Limits;
-import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,9 +16,9 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -28,6 +27,10 @@ import org.junit.jupiter.api.Timeout;
 /** Callers that are slow, greedy or many. */
 @Timeout(120)
 class HostileCallersTest {
+    /** The node of the request fits. */
+    private static final FilterAnswer FIRST =
+            new FilterAnswer(NodeNames.of(List.of("n1")), new int[] {0}, new String[1], new BitSet());
+
     private static final String REQUEST = "{\"Pod\":{\"metadata\":{\"name\":\"p\"}},\"NodeNames\":[\"n1\"]}";
     private static final Duration LONG = Duration.ofSeconds(100);
 
@@ -146,7 +149,7 @@ class HostileCallersTest {
 
             assertThat(extender.post("prioritize", large).statusCode()).isEqualTo(503);
             assertThat(extender.post("prioritize", REQUEST).statusCode()).isEqualTo(200);
-            later.complete(new FilterAnswer(List.of("n1"), Map.of(), Map.of()));
+            later.complete(FIRST);
             assertThat(first.get(60, SECONDS)).isEqualTo(200);
             assertThat(extender.post("prioritize", large).statusCode()).isEqualTo(200);
         }
@@ -232,7 +235,7 @@ class HostileCallersTest {
         assertThat(asked.await(60, SECONDS)).isTrue();
 
         CompletableFuture<Void> closed = CompletableFuture.runAsync(() -> extender.server.close(LONG));
-        later.complete(new FilterAnswer(List.of("n1"), Map.of(), Map.of()));
+        later.complete(FIRST);
 
         assertThat(first.get(60, SECONDS)).isEqualTo(200);
         closed.get(60, SECONDS);

@@ -2,7 +2,8 @@ package io.ballast.scheduler.extender;
 
 import static java.util.concurrent.CompletableFuture.completedFuture;
 
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -14,15 +15,29 @@ import java.util.function.Function;
 final class ScriptedVerbs implements ExtenderVerbs {
     final Queue<Object> asked = new ConcurrentLinkedQueue<>();
     volatile Function<NodesQuestion, CompletableFuture<FilterAnswer>> filter =
-            q -> completedFuture(new FilterAnswer(q.nodes(), Map.of(), Map.of()));
-    volatile Function<NodesQuestion, CompletableFuture<Map<String, Integer>>> prioritize = q -> {
-        Map<String, Integer> points = new LinkedHashMap<>();
-        q.nodes().forEach(node -> points.put(node, 5));
+            q -> completedFuture(answer(q, q.nodes(), Map.of(), Map.of()));
+    volatile Function<NodesQuestion, CompletableFuture<int[]>> prioritize = q -> {
+        int[] points = new int[q.nodes().size()];
+        Arrays.fill(points, 5);
         return completedFuture(points);
     };
     volatile Function<PreemptQuestion, CompletableFuture<Map<String, Victims>>> preempt =
             q -> completedFuture(q.nodes());
     volatile Function<List<String>, CompletableFuture<Void>> bind = q -> completedFuture(null);
+
+    /** An answer by names. */
+    static FilterAnswer answer(
+            NodesQuestion question, List<String> fitting, Map<String, String> refused, Map<String, String> impossible) {
+        String[] reasons = new String[question.nodes().size()];
+        BitSet forGood = new BitSet();
+        refused.forEach((node, why) -> reasons[question.nodes().indexOf(node)] = why);
+        impossible.forEach((node, why) -> {
+            reasons[question.nodes().indexOf(node)] = why;
+            forGood.set(question.nodes().indexOf(node));
+        });
+        int[] places = fitting.stream().mapToInt(question.nodes()::indexOf).toArray();
+        return new FilterAnswer(question.nodes(), places, reasons, forGood);
+    }
 
     @Override
     public CompletableFuture<FilterAnswer> filter(NodesQuestion question) {
@@ -31,7 +46,7 @@ final class ScriptedVerbs implements ExtenderVerbs {
     }
 
     @Override
-    public CompletableFuture<Map<String, Integer>> prioritize(NodesQuestion question) {
+    public CompletableFuture<int[]> prioritize(NodesQuestion question) {
         asked.add(question);
         return prioritize.apply(question);
     }
