@@ -34,9 +34,10 @@ import tools.jackson.databind.json.JsonMapper;
         description = {
             "Checks kube-scheduler's configuration, the cluster and the adapter, and says what is wrong and how to put it right.",
             "",
-            "Changes nothing. Rights are judged as those of the credentials in use: give the adapter's own to judge the adapter.",
-            "Exit code: 0 nothing is wrong, 1 something is, 2 the options or a file cannot be used."
+            "Changes nothing. Rights are judged as those of the credentials in use: give the adapter's own to judge the adapter."
         },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:nothing is wrong", "1:something is, or a file cannot be read", "2:the command line is wrong"},
         footerHeading = "%nExamples:%n",
         footer = {
             "  Only the configuration of kube-scheduler:",
