@@ -17,6 +17,14 @@ final class NotedFaults implements SchedulerProgram.Log {
     }
 
     @Override
+    public void lease(Change change, String holder) {}
+
+    @Override
+    public void leaseTrouble(String text) {
+        faults.add("lease: " + text);
+    }
+
+    @Override
     public void ignored(String field, String why) {
         faults.add(field + ": " + why);
     }

@@ -25,7 +25,6 @@ import io.ballast.model.pod.PodRequest;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
-import io.ballast.scheduler.decide.Candidates;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.Watch;
@@ -112,17 +111,7 @@ class OpenbClusterTest {
     }
 
     private static SchedulerConfig config() {
-        SchedulerConfig usual = SchedulerConfig.DEFAULTS;
-        return new SchedulerConfig(
-                usual.profile(),
-                new SchedulerConfig.Listen("127.0.0.1", 0),
-                new Candidates(1),
-                Optional.empty(),
-                usual.answerWithin(),
-                usual.binds(),
-                usual.planner(),
-                usual.records(),
-                usual.plugins());
+        return SchedulerConfig.read("scheduler.yaml", "listen: 127.0.0.1:0\ncandidates: 1\n");
     }
 
     /** The rules of the replay; load-aware is there because it says how load is counted, and has nothing to say without reports. */

@@ -9,6 +9,7 @@ import io.ballast.cli.facts.FactsCommand;
 import io.ballast.cli.rules.RulesCommand;
 import io.ballast.cli.scheduler.SchedulerCommand;
 import io.ballast.cli.scheduler.SchedulerConfigCommand;
+import io.ballast.cli.scheduler.doctor.DoctorCommand;
 import io.ballast.cli.schema.SchemaCommand;
 import io.ballast.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
@@ -65,6 +66,7 @@ public final class Main {
         line.addSubcommand("demo", new DemoCommand(console));
         line.addSubcommand("scheduler", new SchedulerCommand(console));
         line.addSubcommand("scheduler-config", new SchedulerConfigCommand(console));
+        line.addSubcommand("doctor", new DoctorCommand(console));
         line.addSubcommand("explain", ExplainCommand.line(console));
         line.addSubcommand("facts", new FactsCommand(console));
         line.addSubcommand("rules", RulesCommand.line(console));

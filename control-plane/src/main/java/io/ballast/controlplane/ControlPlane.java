@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,6 +28,7 @@ public final class ControlPlane implements AutoCloseable {
     private static final int WORKERS = 32;
 
     private final Programs programs;
+    private final List<String> moreApiServerFlags;
     private final ControlPlaneFiles files = ControlPlaneFiles.create();
     private final int etcdPort;
     private final int peerPort;
@@ -38,8 +40,9 @@ public final class ControlPlane implements AutoCloseable {
     private KubernetesClient client;
     private boolean ended;
 
-    private ControlPlane(Programs programs) {
+    private ControlPlane(Programs programs, List<String> moreApiServerFlags) {
         this.programs = programs;
+        this.moreApiServerFlags = moreApiServerFlags;
         int[] ports = FreePorts.find(3);
         etcdPort = ports[0];
         peerPort = ports[1];
@@ -49,10 +52,11 @@ public final class ControlPlane implements AutoCloseable {
     /**
      * Starts etcd and kube-apiserver, and returns when it is ready and knows the CRDs, which takes some seconds.
      *
+     * @param apiServerFlags more flags for kube-apiserver, such as those of its audit log
      * @throws IllegalStateException when a program ends or is not ready in time, with the end of what the programs have written
      */
-    public static ControlPlane start(Programs programs) {
-        ControlPlane plane = new ControlPlane(programs);
+    public static ControlPlane start(Programs programs, String... apiServerFlags) {
+        ControlPlane plane = new ControlPlane(programs, List.of(apiServerFlags));
         Runtime.getRuntime().addShutdownHook(plane.lastResort);
         try {
             plane.startEtcd();
@@ -239,8 +243,7 @@ public final class ControlPlane implements AutoCloseable {
     }
 
     private synchronized void runApiServer() {
-        apiServer = run(
-                "kube-apiserver",
+        List<String> command = new ArrayList<>(List.of(
                 programs.path("kube-apiserver"),
                 "--etcd-servers=http://127.0.0.1:" + etcdPort,
                 "--bind-address=127.0.0.1",
@@ -254,7 +257,9 @@ public final class ControlPlane implements AutoCloseable {
                 "--authorization-mode=RBAC",
                 "--service-cluster-ip-range=10.0.0.0/24",
                 "--disable-admission-plugins=ServiceAccount,TaintNodesByCondition",
-                "--allow-privileged=true");
+                "--allow-privileged=true"));
+        command.addAll(moreApiServerFlags);
+        apiServer = run("kube-apiserver", command.toArray(String[]::new));
     }
 
     private KubernetesClient newClient() {

@@ -60,10 +60,15 @@ public final class RunningProgram implements AutoCloseable {
 
     /** Asks it to end, makes it end after some seconds, and returns when it is gone. */
     public void stop() {
+        // With watches open, kube-apiserver would go on for more than a minute.
+        stop(GRACE_SECONDS);
+    }
+
+    /** Asks it to end, makes it end after so many seconds, and returns when it is gone. */
+    public void stop(long graceSeconds) {
         process.destroy();
         try {
-            // With watches open, kube-apiserver would go on for more than a minute.
-            if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(graceSeconds, TimeUnit.SECONDS)) {
                 kill();
             }
         } catch (InterruptedException e) {

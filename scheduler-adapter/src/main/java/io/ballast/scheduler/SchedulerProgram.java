@@ -7,7 +7,9 @@ import io.ballast.engine.record.DecisionRecorder;
 import io.ballast.engine.record.Recording;
 import io.ballast.scheduler.apiserver.ApiNominations;
 import io.ballast.scheduler.apiserver.ApiWrites;
+import io.ballast.scheduler.apiserver.BoundPods;
 import io.ballast.scheduler.apiserver.ClusterWatch;
+import io.ballast.scheduler.apiserver.TokenReviews;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.decide.Clocks;
 import io.ballast.scheduler.decide.DecisionListener;
@@ -19,6 +21,11 @@ import io.ballast.scheduler.extender.ExtenderServer;
 import io.ballast.scheduler.extender.ExtenderSettings;
 import io.ballast.scheduler.extender.ExtenderSettings.Limits;
 import io.ballast.scheduler.extender.Health;
+import io.ballast.scheduler.lease.HolderNominations;
+import io.ballast.scheduler.lease.HolderVerbs;
+import io.ballast.scheduler.lease.LeaseEvents;
+import io.ballast.scheduler.lease.LeaseKeeper;
+import io.ballast.scheduler.lease.Tenure;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -26,7 +33,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -39,7 +48,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SchedulerProgram implements AutoCloseable {
     /** What an operator should know of. Any thread may call. */
-    public interface Log extends ExtenderEvents, ClusterWatch.Trouble {
+    public interface Log extends ExtenderEvents, ClusterWatch.Trouble, LeaseEvents {
         /** Part of an object is ignored. */
         void ignored(String field, String why);
 
@@ -70,6 +79,7 @@ public final class SchedulerProgram implements AutoCloseable {
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
     private final List<Future<?>> repeated;
+    private final Optional<LeaseKeeper> lease;
 
     private SchedulerProgram(
             SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
@@ -81,10 +91,14 @@ public final class SchedulerProgram implements AutoCloseable {
                 .orElse(Recording.NONE);
         Profile active = config.plugins().over(profile, bundle);
         SchedulingPolicy policy = new SchedulingPolicy(bundle, active, recording);
+        lease = config.election().enabled()
+                ? Optional.of(LeaseKeeper.of(client, config.election(), log))
+                : Optional.empty();
+        Tenure tenure = lease.<Tenure>map(keeper -> keeper).orElse(Tenure.ALWAYS);
         SchedulerCore core = new SchedulerCore(
                 policy,
-                new ApiWrites(client, requests),
-                new ApiNominations(client, nominations),
+                new ApiWrites(client, requests, tenure),
+                new HolderNominations(new ApiNominations(client, nominations), tenure),
                 config.candidates(),
                 config.planner(),
                 Clocks.of(clock),
@@ -94,23 +108,41 @@ public final class SchedulerProgram implements AutoCloseable {
         watch = new ClusterWatch(client, core, findings, log);
         server = ExtenderServer.start(
                 settings(config),
-                core,
+                new HolderVerbs(core, tenure),
                 log,
                 () -> new Health(true, "ok"),
-                () -> core.ready()
-                        ? new Health(true, "ok")
-                        : new Health(false, "nodes, pods, NodeMetrics and Devices are still being read"),
-                Map.of(ExplainPage.PATH, new ExplainPage(core, config.answerWithin())));
+                () -> ready(core, tenure),
+                Map.of(ExplainPage.PATH, new ExplainPage(core, config.answerWithin())),
+                config.tokens().map(access -> new TokenReviews(client, access)));
         synced = watch.start();
         ParameterReload reload = new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
         repeated = List.of(
                 reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS),
                 ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
+        BoundPods bound = new BoundPods(client, findings);
+        lease.ifPresent(keeper -> keeper.start(() -> catchUp(bound, core)));
+    }
+
+    private static Health ready(SchedulerCore core, Tenure tenure) {
+        if (!core.ready()) {
+            return new Health(false, "nodes, pods, NodeMetrics and Devices are still being read");
+        }
+        return tenure.serving() ? new Health(true, "ok") : new Health(false, tenure.told());
+    }
+
+    private void catchUp(BoundPods bound, SchedulerCore core) throws InterruptedException {
+        try {
+            synced.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the cluster cannot be read", e.getCause());
+        }
+        core.beginTerm().join();
+        bound.read(page -> core.catchUp(page).join());
     }
 
     private static ExtenderSettings settings(SchedulerConfig config) {
         Limits usual = Limits.USUAL;
-        return ExtenderSettings.at(new InetSocketAddress(
+        ExtenderSettings settings = ExtenderSettings.at(new InetSocketAddress(
                         config.listen().host(), config.listen().port()))
                 .withLimits(new Limits(
                         usual.requestBytes(),
@@ -118,6 +150,7 @@ public final class SchedulerProgram implements AutoCloseable {
                         usual.workers(),
                         usual.arrival(),
                         config.answerWithin()));
+        return config.tls().map(settings::withTls).orElse(settings);
     }
 
     private static Thread daemon(Runnable work, String name) {
@@ -161,7 +194,8 @@ public final class SchedulerProgram implements AutoCloseable {
     }
 
     /**
-     * Stops answering, waits for the binds under way, and stops watching: whoever takes over must find them, or else it would give their devices away again.
+     * Stops answering, waits for the binds under way, gives the lease back and stops watching: whoever takes over must find the binds, or else it would give
+     * their devices away again. The lease expires by itself when a bind does not end.
      */
     @Override
     public void close() {
@@ -171,14 +205,15 @@ public final class SchedulerProgram implements AutoCloseable {
         reloads.shutdownNow();
         nominations.shutdown();
         requests.shutdown();
+        boolean ended = false;
         try {
-            if (!requests.awaitTermination(BINDS_END.toSeconds(), TimeUnit.SECONDS)) {
-                requests.shutdownNow();
-            }
+            ended = requests.awaitTermination(BINDS_END.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
-            requests.shutdownNow();
             Thread.currentThread().interrupt();
         }
+        requests.shutdownNow();
+        boolean giveBack = ended;
+        lease.ifPresent(keeper -> keeper.close(giveBack));
         watch.close();
         engine.shutdown();
         recording.close();

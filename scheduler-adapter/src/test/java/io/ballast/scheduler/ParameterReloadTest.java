@@ -108,6 +108,12 @@ class ParameterReloadTest {
         }
 
         @Override
+        public void lease(Change change, String holder) {}
+
+        @Override
+        public void leaseTrouble(String text) {}
+
+        @Override
         public void ignored(String field, String why) {}
 
         @Override

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** The configuration file of the scheduler adapter. */
-final class ConfigFile {
+public final class ConfigFile {
     private static final long LONGEST = 1 << 20;
 
     private ConfigFile() {}
@@ -18,7 +18,7 @@ final class ConfigFile {
      * @param file null for the defaults
      * @throws io.ballast.engine.problem.ProblemException when it cannot be read, or with every problem in it
      */
-    static SchedulerConfig read(Path file) {
+    public static SchedulerConfig read(Path file) {
         if (file == null) {
             return SchedulerConfig.DEFAULTS;
         }

@@ -15,8 +15,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -37,6 +40,8 @@ import picocli.CommandLine.Option;
             "    ballast scheduler --config scheduler.yaml --rules default --rules ours"
         })
 public final class SchedulerCommand implements Callable<Integer> {
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(28);
+
     private final Console console;
 
     @Option(names = "--config", paramLabel = "FILE", description = "Configuration; default: see docs/scheduler.md")
@@ -59,8 +64,9 @@ public final class SchedulerCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         SchedulerConfig settings = ConfigFile.read(config);
         List<Path> layers = rules.isEmpty() ? List.of(Path.of(RuleLayers.SHIPPED)) : rules;
-        CountDownLatch stop = new CountDownLatch(1);
-        Thread hook = new Thread(stop::countDown, "ballast-stop");
+        CompletableFuture<Void> stop = new CompletableFuture<>();
+        CountDownLatch stopped = new CountDownLatch(1);
+        Thread hook = new Thread(() -> stop(stop, stopped), "ballast-stop");
         try (KubernetesClient client = client(settings);
                 SchedulerProgram program = SchedulerProgram.start(
                         settings, RuleLayers.load(layers, "scheduler"), client, new ConsoleLog(console))) {
@@ -68,12 +74,28 @@ public final class SchedulerCommand implements Callable<Integer> {
             console.err()
                     .println("INFO scheduler listening address="
                             + settings.listen().host() + " port=" + program.port());
-            program.synced()
-                    .thenRun(() -> console.err().println("INFO scheduler ready"))
-                    .join();
-            stop.await();
+            var unused = program.synced().whenComplete((nothing, failure) -> {
+                if (failure == null) {
+                    console.err().println("INFO scheduler synced");
+                } else {
+                    stop.completeExceptionally(failure);
+                }
+            });
+            stop.join();
+        } finally {
+            stopped.countDown();
         }
         return 0;
+    }
+
+    /** The JVM ends with its hooks, so this one lasts until binds have ended and the lease is given back. */
+    private static void stop(CompletableFuture<Void> stop, CountDownLatch stopped) {
+        stop.complete(null);
+        try {
+            var unused = stopped.await(LONGEST_STOP.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static KubernetesClient client(SchedulerConfig settings) {
@@ -103,6 +125,16 @@ public final class SchedulerCommand implements Callable<Integer> {
                             problem == null
                                     ? "INFO plugin arguments active"
                                     : "ERROR plugin arguments not used why=\"" + problem.getMessage() + "\"");
+        }
+
+        @Override
+        public void lease(Change change, String holder) {
+            console.err().println("INFO lease " + change.name().toLowerCase(Locale.ROOT) + " holder=" + holder);
+        }
+
+        @Override
+        public void leaseTrouble(String text) {
+            console.err().println("WARN lease trouble text=\"" + text + "\"");
         }
 
         @Override

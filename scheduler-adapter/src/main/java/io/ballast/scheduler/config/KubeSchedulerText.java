@@ -1,5 +1,6 @@
 package io.ballast.scheduler.config;
 
+import io.ballast.scheduler.extender.ExtenderSettings.TlsFiles;
 import java.time.Duration;
 import java.util.List;
 
@@ -26,6 +27,7 @@ public final class KubeSchedulerText {
         StringBuilder resources = new StringBuilder();
         DEVICE_RESOURCES.forEach(
                 name -> resources.append("      - {name: ").append(name).append(", ignoredByScheduler: true}\n"));
+        String tls = config.tls().map(KubeSchedulerText::tls).orElse("");
         return """
                 apiVersion: kubescheduler.config.k8s.io/v1
                 kind: KubeSchedulerConfiguration
@@ -44,13 +46,31 @@ public final class KubeSchedulerText {
                     ignorable: false
                     # More than answerWithin of the adapter, so that it says itself what is wrong.
                     httpTimeout: %s
-                  # Asked nothing. It only tells kube-scheduler which resources the adapter counts, device by device; an entry that names
+                %s  # Asked nothing. It only tells kube-scheduler which resources the adapter counts, device by device; an entry that names
                   # resources is asked about pods with such requests only, so it cannot be the one above.
                   - urlPrefix: %s
                     nodeCacheCapable: true
                     managedResources:
                 %s"""
-                .formatted(schedulerName, url, seconds(config.answerWithin().plus(MARGIN)), url, resources);
+                .formatted(schedulerName, url, seconds(config.answerWithin().plus(MARGIN)), tls, url, resources);
+    }
+
+    /** The adapter knows its own files only; those of kube-scheduler lie where it runs. */
+    private static String tls(TlsFiles files) {
+        String common =
+                """
+                    enableHTTPS: true
+                    tlsConfig:
+                      # The authority that signed the adapter's certificate, where kube-scheduler runs.
+                      caFile: /etc/kubernetes/ballast/ca.crt
+                """;
+        String own =
+                """
+                      # A certificate that an authority of the adapter's tls.clientAuthorities signed, and its key.
+                      certFile: /etc/kubernetes/ballast/scheduler.crt
+                      keyFile: /etc/kubernetes/ballast/scheduler.key
+                """;
+        return files.clientAuthority().isPresent() ? common + own : common;
     }
 
     private static String seconds(Duration duration) {

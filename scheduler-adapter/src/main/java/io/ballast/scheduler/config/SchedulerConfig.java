@@ -7,6 +7,8 @@ import io.ballast.engine.yaml.YamlObject;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.decide.PlannerSettings;
+import io.ballast.scheduler.extender.ExtenderSettings.TlsFiles;
+import io.ballast.scheduler.lease.LeaderElection;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +25,9 @@ import java.util.Set;
  * @param planner      whether and how pods are planned ahead
  * @param records      where decisions are recorded; empty to record none
  * @param plugins      arguments of upstream's plugins
+ * @param election     whether and how several adapters agree on the one that acts
+ * @param tls          files for HTTPS; plain HTTP without
+ * @param tokens       who may ask with a bearer token; no token is taken without
  */
 public record SchedulerConfig(
         String profile,
@@ -33,7 +38,10 @@ public record SchedulerConfig(
         int binds,
         PlannerSettings planner,
         Optional<RecordSettings> records,
-        PluginSection plugins) {
+        PluginSection plugins,
+        LeaderElection election,
+        Optional<TlsFiles> tls,
+        Optional<TokenAccess> tokens) {
     /** What holds where the file says nothing. */
     public static final SchedulerConfig DEFAULTS = new SchedulerConfig(
             "cluster",
@@ -44,7 +52,10 @@ public record SchedulerConfig(
             16,
             PlannerSettings.OFF,
             Optional.empty(),
-            PluginSection.NONE);
+            PluginSection.NONE,
+            LeaderElection.DEFAULTS,
+            Optional.empty(),
+            Optional.empty());
 
     private static final Set<String> KEYS = Set.of(
             "profile",
@@ -56,7 +67,10 @@ public record SchedulerConfig(
             "planner",
             "records",
             PluginSection.OWN,
-            PluginSection.FROM);
+            PluginSection.FROM,
+            LeaderElectionSection.KEY,
+            AccessSection.TLS,
+            AccessSection.AUTHENTICATION);
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int MOST_BINDS = 256;
     private static final int MOST_CANDIDATES = 100_000;
@@ -110,7 +124,10 @@ public record SchedulerConfig(
                 binds(object),
                 PlannerSection.read(object, DEFAULTS.planner),
                 RecordsSection.read(object),
-                PluginSection.read(object, file, problems));
+                PluginSection.read(object, file, problems),
+                LeaderElectionSection.read(object, DEFAULTS.election),
+                AccessSection.tls(object),
+                AccessSection.tokens(object));
         problems.throwIfAny();
         return config;
     }

@@ -107,6 +107,23 @@ final class ClusterState {
                 pod, node, classes(pod).priorityClass(), minors, clocks.wall().instant(), until(most));
     }
 
+    /** Counts a pod where the API server has it. It ends like an assumption: a watch that has shown its end already will not show it again. */
+    void catchUp(BoundPod bound, Duration most) {
+        ObservedPod pod = bound.pod();
+        Optional<String> held = ledger.nodeOf(pod.uid());
+        if (pod.terminated() || held.isPresent() && held.get().equals(pod.node())) {
+            return;
+        }
+        ledger.remove(pod.uid());
+        ledger.assume(
+                pod,
+                pod.node(),
+                classes(pod).priorityClass(),
+                bound.devices(),
+                clocks.wall().instant(),
+                until(most));
+    }
+
     /** Changes when an assumption ends, if the pod is still assumed. */
     void assumeFor(String uid, Duration most) {
         ledger.assumeUntil(uid, until(most));

@@ -2,6 +2,11 @@ package io.ballast.scheduler.decide;
 
 /** Nominations of nodes ({@code status.nominatedNodeName}) in the API server. Thread-safe. */
 public interface Nominations {
+    /** Whether nominations are written at all now; nothing is planned while they are not. */
+    default boolean open() {
+        return true;
+    }
+
     /**
      * Nominates a node for a pod.
      *

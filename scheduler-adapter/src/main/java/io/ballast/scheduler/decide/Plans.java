@@ -145,6 +145,9 @@ final class Plans {
 
     private void work() {
         working = false;
+        if (!nominations.open()) {
+            return; // the next tick looks again
+        }
         state.refresh();
         for (int n = 0; n < BATCH && plans.size() < settings.window(); n++) {
             Optional<Waiting> next = next();
@@ -259,6 +262,14 @@ final class Plans {
         List<Plan> over =
                 plans.values().stream().filter(p -> !p.until.isAfter(now)).toList();
         over.forEach(this::drop);
+        if (nominations.open()) {
+            workSoon();
+        }
+    }
+
+    /** Ends all plans: somebody else has decided meanwhile, so what they hold may be given away. Their nominations are hints that do no harm. */
+    void clear() {
+        List.copyOf(plans.values()).forEach(this::end);
     }
 
     /** Gives the node back, and leaves the pod to kube-scheduler from now on. */

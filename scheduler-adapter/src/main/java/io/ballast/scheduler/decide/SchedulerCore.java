@@ -19,6 +19,7 @@ import io.ballast.scheduler.extender.ExtenderVerbs;
 import io.ballast.scheduler.extender.FilterAnswer;
 import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -215,6 +216,18 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
             state.refresh();
             ready = true;
         });
+    }
+
+    /** Another adapter may have decided until now: what was planned before does not count any more. */
+    public CompletableFuture<Void> beginTerm() {
+        return CompletableFuture.runAsync(plans::clear, engine);
+    }
+
+    /**
+     * Counts pods that the API server has on nodes and a watch has not shown yet, so that nothing of theirs is given away meanwhile. Done when they are counted.
+     */
+    public CompletableFuture<Void> catchUp(List<BoundPod> bound) {
+        return CompletableFuture.runAsync(() -> bound.forEach(pod -> state.catchUp(pod, Binds.UNKNOWN)), engine);
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.ballast.scheduler.extender;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
-import com.sun.net.httpserver.HttpsExchange;
 import io.ballast.scheduler.extender.BodyReader.Room;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,14 +16,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** Finds out what a request asks, and lets it be answered; everything that reaches a caller goes through here. Thread-safe. */
 final class ExtenderHandler implements HttpHandler {
+    static final String HEALTHY = "/healthz";
+    static final String READY = "/readyz";
+
     private final Map<String, Verb> paths = new HashMap<>();
     private final Map<String, Supplier<Health>> probes;
     private final Map<String, Page> pages;
-    private final boolean callersVerified;
+    private final Callers callers;
     private final BodyReader bodies;
     private final Workers workers;
     private final VerbAnswers answers;
@@ -34,13 +35,13 @@ final class ExtenderHandler implements HttpHandler {
             ExtenderSettings settings,
             Map<String, Supplier<Health>> probes,
             Map<String, Page> pages,
+            Callers callers,
             Workers workers,
             VerbAnswers answers) {
         settings.verbs().forEach((verb, name) -> paths.put(settings.prefix() + "/" + name, verb));
         this.probes = Map.copyOf(probes);
         this.pages = Map.copyOf(pages);
-        this.callersVerified =
-                settings.tls().flatMap(tls -> tls.clientAuthority()).isPresent();
+        this.callers = callers;
         this.bodies = new BodyReader(
                 settings.limits().requestBytes(), settings.limits().heldBytes());
         this.workers = workers;
@@ -93,15 +94,18 @@ final class ExtenderHandler implements HttpHandler {
             throw RefusedRequest.of(
                     405, "a verb is asked by POST, not by " + Texts.printable(exchange.getRequestMethod()));
         }
-        if (callersVerified) {
-            requireCertificate(exchange);
-        }
+        callers.require(exchange);
         Headers headers = exchange.getRequestHeaders();
         requireJson(headers.getFirst("Content-Type"), headers.getFirst("Content-Encoding"));
         try {
             Body body = bodies.read(exchange.getRequestBody(), length(headers), room);
             turn.deciding();
-            return answers.answer(verb, body, turn.arrived());
+            Reply reply = answers.answer(verb, body, turn.arrived());
+            if (reply.error() && !health(probes.get(READY)).ok()) {
+                // Who asks here again would never reach the one that answers: a Service chooses by connection.
+                exchange.getResponseHeaders().set("Connection", "close");
+            }
+            return reply;
         } catch (RefusedRequest e) {
             turn.deciding();
             return answers.refused(verb, e, turn.arrived());
@@ -120,9 +124,7 @@ final class ExtenderHandler implements HttpHandler {
 
     private Reply page(HttpExchange exchange, Workers.Turn turn, String page) throws IOException, RefusedRequest {
         requireGet(exchange, "a page is read by GET");
-        if (callersVerified) {
-            requireCertificate(exchange);
-        }
+        callers.require(exchange);
         turn.deciding();
         URI uri = exchange.getRequestURI();
         try {
@@ -164,16 +166,6 @@ final class ExtenderHandler implements HttpHandler {
             return probe.get();
         } catch (RuntimeException e) {
             return new Health(false, "the probe failed: " + e);
-        }
-    }
-
-    private static void requireCertificate(HttpExchange exchange) throws RefusedRequest {
-        try {
-            ((HttpsExchange) exchange).getSSLSession().getPeerCertificates();
-        } catch (SSLPeerUnverifiedException e) {
-            throw RefusedRequest.of(
-                    401,
-                    "a client certificate is needed; set certFile and keyFile in the tlsConfig of this extender in kube-scheduler's configuration");
         }
     }
 

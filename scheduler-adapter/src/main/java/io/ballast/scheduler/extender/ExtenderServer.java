@@ -38,6 +38,24 @@ public final class ExtenderServer implements AutoCloseable {
             Supplier<Health> ready,
             Map<String, Page> pages)
             throws IOException {
+        return start(settings, verbs, events, healthy, ready, pages, Optional.empty());
+    }
+
+    /**
+     * Starts to listen, and lets in callers with a token as well.
+     *
+     * @param tokens says whose tokens are taken; without it none is
+     * @throws IOException when the address is taken or a TLS file cannot be used
+     */
+    public static ExtenderServer start(
+            ExtenderSettings settings,
+            ExtenderVerbs verbs,
+            ExtenderEvents events,
+            Supplier<Health> healthy,
+            Supplier<Health> ready,
+            Map<String, Page> pages,
+            Optional<TokenCheck> tokens)
+            throws IOException {
         JdkServerSettings.apply();
         Optional<TlsContext> tls = settings.tls().isEmpty()
                 ? Optional.empty()
@@ -53,8 +71,10 @@ public final class ExtenderServer implements AutoCloseable {
         Workers workers =
                 new Workers(settings.limits().workers(), settings.limits().arrival(), events);
         VerbAnswers answers = new VerbAnswers(verbs, events, settings.limits().answer());
-        ExtenderHandler handler =
-                new ExtenderHandler(settings, Map.of("/healthz", healthy, "/readyz", ready), pages, workers, answers);
+        Callers callers = new Callers(
+                settings.tls().flatMap(files -> files.clientAuthority()).isPresent(), tokens);
+        Map<String, Supplier<Health>> probes = Map.of(ExtenderHandler.HEALTHY, healthy, ExtenderHandler.READY, ready);
+        ExtenderHandler handler = new ExtenderHandler(settings, probes, pages, callers, workers, answers);
         server.createContext("/", handler);
         server.setExecutor(workers);
         server.start();

@@ -40,7 +40,7 @@ class FaultsTest {
     private static final boolean FULL = "full".equals(System.getProperty("ballast.faults"));
     private static final int NODES = FULL ? 250 : 12;
     private static final int PODS = NODES * 4;
-    private static final Duration LOSS = FULL ? Duration.ofSeconds(60) : Duration.ofSeconds(5);
+    private static final Duration LOSS = FULL ? Duration.ofMinutes(1) : Duration.ofSeconds(5);
     private static final Duration PATIENCE = FULL ? Duration.ofMinutes(10) : Duration.ofMinutes(2);
     private static final Map<String, String> HALF_GPU = Map.of(
             "cpu", "100m", "memory", "64Mi", "koordinator.sh/gpu-core", "50", "koordinator.sh/gpu-memory-ratio", "50");

@@ -10,9 +10,9 @@ final class TestControlPlane {
     private TestControlPlane() {}
 
     /** Starts it. Skips the test where the programs are missing. */
-    static ControlPlane start() {
+    static ControlPlane start(String... apiServerFlags) {
         Optional<Programs> programs = Programs.find();
         Assumptions.assumeTrue(programs.isPresent(), "no programs of a control plane here: " + Programs.HOW_TO_GET);
-        return ControlPlane.start(programs.orElseThrow());
+        return ControlPlane.start(programs.orElseThrow(), apiServerFlags);
     }
 }

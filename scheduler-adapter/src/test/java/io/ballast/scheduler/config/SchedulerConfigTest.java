@@ -8,6 +8,9 @@ import io.ballast.engine.record.RecordSettings;
 import io.ballast.scheduler.config.SchedulerConfig.Listen;
 import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.decide.PlannerSettings;
+import io.ballast.scheduler.extender.ExtenderSettings.TlsFiles;
+import io.ballast.scheduler.lease.LeaderElection;
+import io.ballast.scheduler.lease.LeaseTimes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,6 +44,16 @@ class SchedulerConfigTest {
                         answerWithin: 1500ms
                         binds: 4
                         planner: {enabled: true, deadline: 2s, window: 10, schedulers: [ours, theirs]}
+                        leaderElection:
+                          enabled: true
+                          namespace: ours
+                          name: lease
+                          identity: me
+                          leaseDuration: 15s
+                          renewDeadline: 10s
+                          retryPeriod: 2s
+                        tls: {certificate: tls.crt, key: tls.key, clientAuthorities: clients.crt}
+                        authentication: {tokenReview: true, allowedUsers: [someone], allowedGroups: [some]}
                         records: {folder: /var/log/ballast, files: 3, fileMegabytes: 2, oneIn: 7, mask: [/node]}
                         """))
                 .usingRecursiveComparison()
@@ -57,7 +70,16 @@ class SchedulerConfigTest {
                                 .withSegments(2 << 20, 3)
                                 .withOneIn(7)
                                 .withMask(List.of("/node"))),
-                        PluginSection.NONE));
+                        PluginSection.NONE,
+                        new LeaderElection(
+                                true,
+                                "ours",
+                                "lease",
+                                "me",
+                                new LeaseTimes(Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2))),
+                        Optional.of(new TlsFiles(
+                                Path.of("tls.crt"), Path.of("tls.key"), Optional.of(Path.of("clients.crt")))),
+                        Optional.of(new TokenAccess(Set.of("someone"), Set.of("some")))));
     }
 
     @Test
@@ -86,6 +108,37 @@ class SchedulerConfigTest {
                                 "6 deadline is '1h', must be a duration above 0 and at most 1m",
                                 "6 schedulers is empty",
                                 "7 records needs 'folder'"));
+    }
+
+    @Test
+    void sectionsThatDoNotFitTogetherAreTold() {
+        assertThatThrownBy(
+                        () -> read(
+                                """
+                        leaderElection: {leaseDuration: 2500ms, renewDeadline: 2400ms, retryPeriod: 2s, name: Not/One}
+                        authentication: {tokenReview: true}
+                        """))
+                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(e.problems())
+                        .extracting(p -> p.line() + " " + p.message())
+                        .containsExactlyInAnyOrder(
+                                "1 leaseDuration is 2500ms, must be whole seconds",
+                                "1 renewDeadline is 2400ms, must be at least 200ms less than leaseDuration (2500ms)",
+                                "1 retryPeriod is 2s, must be at most half of renewDeadline (2400ms)",
+                                "1 name is 'Not/One', must be the name of a Lease",
+                                "2 tokenReview is on, but nobody is allowed",
+                                "2 tokenReview needs 'tls'"));
+        assertThatThrownBy(() -> read("tls: {certificate: tls.crt}")).hasMessageContaining("needs 'key'");
+    }
+
+    @Test
+    void schedulerIsToldOfTls() {
+        SchedulerConfig config = read("tls: {certificate: tls.crt, key: tls.key, clientAuthorities: clients.crt}");
+        assertThat(KubeSchedulerText.of(config, "https://ballast:10261/scheduler", "ballast"))
+                .contains("    enableHTTPS: true\n    tlsConfig:\n")
+                .contains("      caFile: ")
+                .contains("      certFile: ");
+        assertThat(KubeSchedulerText.of(SchedulerConfig.DEFAULTS, "http://ballast", "ballast"))
+                .doesNotContain("TLS", "tls");
     }
 
     @Test

@@ -17,6 +17,14 @@ final class Faults implements SchedulerProgram.Log {
     }
 
     @Override
+    public void lease(Change change, String holder) {}
+
+    @Override
+    public void leaseTrouble(String text) {
+        all.add("lease: " + text);
+    }
+
+    @Override
     public void ignored(String field, String why) {
         all.add(field + " is ignored: " + why);
     }

@@ -1,0 +1,64 @@
+package io.ballast.scheduler.extender;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpsExchange;
+import java.util.Optional;
+import javax.net.ssl.SSLPeerUnverifiedException;
+
+/** Who may ask: everybody, or those who show a certificate of a known authority, or a token of a known user. Either is enough. Thread-safe. */
+final class Callers {
+    private static final String BEARER = "bearer ";
+    private static final int LONGEST_TOKEN = 16_384;
+
+    private final boolean certificates;
+    private final Optional<TokenCheck> tokens;
+
+    Callers(boolean certificates, Optional<TokenCheck> tokens) {
+        this.certificates = certificates;
+        this.tokens = tokens;
+    }
+
+    /** Refuses a caller who may not ask. */
+    void require(HttpExchange exchange) throws RefusedRequest {
+        if (!certificates && tokens.isEmpty() || certificates && hasCertificate(exchange)) {
+            return;
+        }
+        Optional<String> token = tokens.isEmpty() ? Optional.empty() : token(exchange);
+        if (token.isEmpty()) {
+            throw RefusedRequest.of(401, needed(exchange));
+        }
+        TokenCheck.Verdict verdict = tokens.get().check(token.get());
+        if (!verdict.letIn()) {
+            throw RefusedRequest.of(verdict.status(), Texts.printable(verdict.text()));
+        }
+    }
+
+    private String needed(HttpExchange exchange) {
+        if (tokens.isPresent()) {
+            exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
+        }
+        if (certificates) {
+            return "a client certificate is needed; set certFile and keyFile in the tlsConfig of this extender in kube-scheduler's configuration";
+        }
+        return "a bearer token is needed; kube-scheduler sends none, it needs tls.clientAuthorities in the adapter's configuration";
+    }
+
+    private static boolean hasCertificate(HttpExchange exchange) {
+        try {
+            ((HttpsExchange) exchange).getSSLSession().getPeerCertificates();
+            return true;
+        } catch (SSLPeerUnverifiedException e) {
+            return false;
+        }
+    }
+
+    private static Optional<String> token(HttpExchange exchange) {
+        String header = exchange.getRequestHeaders().getFirst("Authorization");
+        if (header == null
+                || header.length() > LONGEST_TOKEN
+                || !header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return Optional.empty();
+        }
+        return Optional.of(header.substring(BEARER.length()).strip()).filter(token -> !token.isEmpty());
+    }
+}

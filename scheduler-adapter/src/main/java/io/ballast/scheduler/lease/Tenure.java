@@ -1,0 +1,54 @@
+package io.ballast.scheduler.lease;
+
+import java.time.Duration;
+
+/**
+ * Whether this adapter may act, asked before each act. A term is the time from taking the lease until somebody else may have it; what was decided in one term
+ * must not be done in another. Thread-safe; no call waits.
+ */
+public interface Tenure {
+    /** Whether questions are answered: the lease is held, and all that the one before has done is known. */
+    boolean serving();
+
+    /** Number of the present term, 1 or more; 0 while not {@link #serving}. */
+    long term();
+
+    /** How long a request may take that begins now and belongs to a term; zero when none may begin now. */
+    Duration mayTake(long term);
+
+    /** Whether a term is over for good. One that only lapsed, since the API server is away, may go on. */
+    boolean over(long term);
+
+    /** In one line who acts, for those who ask a standby. */
+    String told();
+
+    /** The only adapter there is. */
+    Tenure ALWAYS = new Tenure() {
+        private static final Duration USUAL = Duration.ofSeconds(10);
+
+        @Override
+        public boolean serving() {
+            return true;
+        }
+
+        @Override
+        public long term() {
+            return 1;
+        }
+
+        @Override
+        public Duration mayTake(long term) {
+            return USUAL;
+        }
+
+        @Override
+        public boolean over(long term) {
+            return false;
+        }
+
+        @Override
+        public String told() {
+            return "this adapter acts alone";
+        }
+    };
+}
