@@ -6,11 +6,13 @@ import io.ballast.api.convert.NodeConversion;
 import io.ballast.api.convert.NodeMetricConversion;
 import io.ballast.api.convert.PodConversion;
 import io.ballast.api.crd.NodeMetric;
+import io.ballast.scheduler.apiserver.KnownObjects.Identity;
 import io.ballast.scheduler.decide.ClusterEvents;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Informable;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.util.List;
@@ -29,6 +31,10 @@ public final class ClusterWatch implements AutoCloseable {
         void object(String kind, String name, ApiObjectException problem);
     }
 
+    // A page of full nodes is some megabytes; both ends hold a page at a time, not the whole list.
+    private static final long PAGE = 200;
+
+    private final KubernetesClient lean;
     private final ClusterEvents events;
     private final Findings findings;
     private final Unreadable unreadable;
@@ -41,30 +47,29 @@ public final class ClusterWatch implements AutoCloseable {
         this.events = events;
         this.findings = findings;
         this.unreadable = unreadable;
-        nodes = client.nodes().runnableInformer(0).addEventHandler(handler(this::node, this::nodeGone));
-        pods = client.pods().inAnyNamespace().runnableInformer(0).addEventHandler(handler(this::pod, this::podGone));
-        metrics = client.resources(NodeMetric.class)
-                .runnableInformer(0)
-                .addEventHandler(handler(this::usage, this::usageGone));
+        lean = LeanReading.client(client);
+        nodes = informer(lean.nodes(), new KnownObjects<>(Identity.NAME, Node::new), this::node, this::nodeGone);
+        // A pod that is made again under its name while a watch is broken is another one, and the former must be told
+        // gone.
+        pods = informer(
+                lean.pods().inAnyNamespace(), new KnownObjects<>(Identity.UID, Pod::new), this::pod, this::podGone);
+        metrics = informer(
+                lean.resources(NodeMetric.class),
+                new KnownObjects<>(Identity.NAME, NodeMetric::new),
+                this::usage,
+                this::usageGone);
         // A watch that breaks is begun again for ever: the adapter goes on with what it knows until it is back.
         List.of(nodes, pods, metrics).forEach(informer -> informer.exceptionHandler((started, failure) -> true));
     }
 
     /** Starts; done when all that was there has been told, and the core knows so. */
     public CompletableFuture<Void> start() {
+        // An informer has started when its handler has seen the whole list.
         CompletionStage<Void> all = CompletableFuture.allOf(
                 nodes.start().toCompletableFuture(),
                 pods.start().toCompletableFuture(),
                 metrics.start().toCompletableFuture());
-        return all.thenRun(this::tellAll).toCompletableFuture();
-    }
-
-    /** Handlers may still be behind their stores; telling the same again changes nothing. */
-    private void tellAll() {
-        nodes.getStore().list().forEach(this::node);
-        pods.getStore().list().forEach(this::pod);
-        metrics.getStore().list().forEach(this::usage);
-        events.synced();
+        return all.thenRun(events::synced).toCompletableFuture();
     }
 
     private void node(Node node) {
@@ -99,6 +104,11 @@ public final class ClusterWatch implements AutoCloseable {
         }
     }
 
+    private static <T extends HasMetadata> SharedIndexInformer<T> informer(
+            Informable<T> kind, KnownObjects<T> store, Consumer<T> there, Consumer<T> gone) {
+        return kind.withLimit(PAGE).runnableInformer(0).itemStore(store).addEventHandler(handler(there, gone));
+    }
+
     private static <T> ResourceEventHandler<T> handler(Consumer<T> there, Consumer<T> gone) {
         return new ResourceEventHandler<>() {
             @Override
@@ -123,5 +133,6 @@ public final class ClusterWatch implements AutoCloseable {
         nodes.stop();
         pods.stop();
         metrics.stop();
+        lean.close();
     }
 }
