@@ -4,6 +4,7 @@ import io.ballast.cli.bundle.BundleCommand;
 import io.ballast.cli.completion.CompletionCommand;
 import io.ballast.cli.decisions.DecisionsCommand;
 import io.ballast.cli.demo.DemoCommand;
+import io.ballast.cli.explain.ExplainCommand;
 import io.ballast.cli.facts.FactsCommand;
 import io.ballast.cli.rules.RulesCommand;
 import io.ballast.cli.scheduler.SchedulerCommand;
@@ -64,6 +65,7 @@ public final class Main {
         line.addSubcommand("demo", new DemoCommand(console));
         line.addSubcommand("scheduler", new SchedulerCommand(console));
         line.addSubcommand("scheduler-config", new SchedulerConfigCommand(console));
+        line.addSubcommand("explain", ExplainCommand.line(console));
         line.addSubcommand("facts", new FactsCommand(console));
         line.addSubcommand("rules", RulesCommand.line(console));
         line.addSubcommand("bundle", BundleCommand.line(console));

@@ -68,7 +68,8 @@ class DecisionsTest {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
                 .contains("filter  default/train-1  no node fits, 0 of 6 nodes fit")
-                .contains("refused by gpu-share/devices: 6, load-aware/expired: 1, load-aware/usage: 3")
+                .contains(
+                        "refused by gpu-share/count: 4, gpu-share/devices: 2, load-aware/expired: 1, load-aware/usage: 3")
                 .contains("bundle default ");
         assertThat(CommandRun.of("decisions", "show", log, "--last", "2")
                         .out()

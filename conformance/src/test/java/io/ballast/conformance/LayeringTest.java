@@ -27,11 +27,12 @@ class LayeringTest {
             Map.entry("cluster", Set.of("model", "algorithms")),
             Map.entry("cgroup", Set.of("model")),
             Map.entry("scheduler", Set.of("api", "cluster", "engine")),
+            Map.entry("controlplane", Set.of("api")),
             Map.entry("manager", Set.of("api", "cluster", "authoring")),
             Map.entry("descheduler", Set.of("api", "cluster", "engine")),
             Map.entry("node", Set.of("api", "cgroup", "engine")),
             Map.entry("hooks", Set.of("api", "cgroup", "engine")),
-            Map.entry("cli", Set.of("api", "cluster", "authoring", "cgroup", "scheduler")),
+            Map.entry("cli", Set.of("api", "cluster", "authoring", "cgroup", "scheduler", "controlplane")),
             Map.entry("bench", Set.of("api", "cluster", "authoring", "cli")));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()

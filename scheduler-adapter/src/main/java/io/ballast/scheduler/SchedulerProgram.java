@@ -4,12 +4,14 @@ import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.Findings;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.record.Recording;
+import io.ballast.scheduler.apiserver.ApiNominations;
 import io.ballast.scheduler.apiserver.ApiWrites;
 import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
+import io.ballast.scheduler.explain.ExplainPage;
 import io.ballast.scheduler.extender.ExtenderEvents;
 import io.ballast.scheduler.extender.ExtenderServer;
 import io.ballast.scheduler.extender.ExtenderSettings;
@@ -20,9 +22,12 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -40,21 +45,31 @@ public final class SchedulerProgram implements AutoCloseable {
     }
 
     private static final Duration BINDS_END = Duration.ofSeconds(20);
+    private static final int NOMINATIONS = 8;
+    private static final long TICK_MILLIS = 500;
 
     private final ExecutorService engine = Executors.newSingleThreadExecutor(r -> daemon(r, "ballast-engine"));
     private final ExecutorService requests;
+    private final ExecutorService nominations =
+            Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-clock"));
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
+    private final Future<?> ticks;
 
     private SchedulerProgram(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Findings findings = log::ignored;
+        SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), Recording.NONE);
         SchedulerCore core = new SchedulerCore(
-                new SchedulingPolicy(bundle, config.profile(), Recording.NONE),
+                policy,
                 new ApiWrites(client, requests),
+                new ApiNominations(client, nominations),
                 config.candidates(),
+                config.planner(),
                 Clock.systemUTC(),
                 engine,
                 findings,
@@ -67,8 +82,10 @@ public final class SchedulerProgram implements AutoCloseable {
                 () -> new Health(true, "ok"),
                 () -> core.ready()
                         ? new Health(true, "ok")
-                        : new Health(false, "nodes, pods and NodeMetrics are still being read"));
+                        : new Health(false, "nodes, pods and NodeMetrics are still being read"),
+                Map.of(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin())));
         synced = watch.start();
+        ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private static ExtenderSettings settings(SchedulerConfig config) {
@@ -117,6 +134,9 @@ public final class SchedulerProgram implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        ticks.cancel(false);
+        clock.shutdown();
+        nominations.shutdown();
         requests.shutdown();
         try {
             if (!requests.awaitTermination(BINDS_END.toSeconds(), TimeUnit.SECONDS)) {

@@ -8,16 +8,14 @@ import io.ballast.engine.explain.NodeChanges;
 import io.ballast.engine.explain.RefusalSummary;
 import io.ballast.engine.explain.RuleExplanation;
 import io.ballast.engine.plan.Candidate;
-import io.ballast.model.Resource;
-import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.scheduler.explain.PlacementJson;
+import io.ballast.scheduler.explain.PodPlacement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
 /** Shows decisions about a snapshot: as lines for a terminal and as a chapter of the report. */
@@ -25,27 +23,15 @@ final class ClusterText {
     /** Most nodes that are listed one by one unless the list was asked for. */
     private static final int LISTED_NODES = 20;
 
-    private static final double MILLI = 1000.0;
-    private static final double GIBI = 1L << 30;
-
-    /** The resources of one priority tier. */
-    private record CpuAndMemory(String word, Resource cpu, Resource memory) {}
-
-    private static final List<CpuAndMemory> KINDS = List.of(
-            new CpuAndMemory("", Resource.CPU, Resource.MEMORY),
-            new CpuAndMemory(
-                    "batch ", Resource.of("kubernetes.io/batch-cpu"), Resource.of("kubernetes.io/batch-memory")),
-            new CpuAndMemory("mid ", Resource.of("kubernetes.io/mid-cpu"), Resource.of("kubernetes.io/mid-memory")));
-
     private ClusterText() {}
 
     /**
      * One paragraph for each pod: where it goes and why, or why it goes nowhere. Refusals are listed node by node where nodes are few or the list was asked
      * for, else by rule.
      */
-    static String text(List<ClusterDecision> decisions, SimulateCommand.Explain explain, Paint paint) {
+    static String text(List<PodPlacement> decisions, SimulateCommand.Explain explain, Paint paint) {
         StringBuilder text = new StringBuilder();
-        for (ClusterDecision decision : decisions) {
+        for (PodPlacement decision : decisions) {
             text.append(headline(decision, paint)).append('\n');
             boolean list = explain == SimulateCommand.Explain.ALL
                     || (explain == SimulateCommand.Explain.AUTO
@@ -65,7 +51,7 @@ final class ClusterText {
         return text.toString();
     }
 
-    private static TextTable everyNode(ClusterDecision decision) {
+    private static TextTable everyNode(PodPlacement decision) {
         TextTable table = new TextTable().text("").text("").text("").text("").text("");
         decision.explanation().forEach((node, rules) -> rules.stream()
                 .filter(RuleExplanation::fired)
@@ -73,7 +59,7 @@ final class ClusterText {
         return table;
     }
 
-    private static TextTable summary(ClusterDecision decision) {
+    private static TextTable summary(PodPlacement decision) {
         TextTable table = new TextTable().text("").text("").text("").text("").text("");
         for (RefusalSummary.Group g : RefusalSummary.of(decision.explanation()).groups()) {
             table.row(
@@ -103,7 +89,7 @@ final class ClusterText {
         return node.node() + ": no change of single values is known that makes it fit";
     }
 
-    private static String headline(ClusterDecision decision, Paint paint) {
+    private static String headline(PodPlacement decision, Paint paint) {
         PodRequest pod = decision.pod();
         String asks = "  (" + decision.asks() + ")";
         if (decision.node().isEmpty()) {
@@ -118,50 +104,19 @@ final class ClusterText {
                 + decision.explanation().size() + " nodes fit";
     }
 
-    /** What a pod asks for, in a few words; of batch and mid pods, what they ask for instead of CPU and memory. */
-    static String asks(ObservedPod observed, PodRequest pod) {
-        StringJoiner words = new StringJoiner(", ");
-        words.add(pod.qos().name());
-        for (CpuAndMemory kind : KINDS) {
-            long cpu = observed.requests().amount(kind.cpu);
-            long memory = observed.requests().amount(kind.memory);
-            if (cpu > 0 || memory > 0) {
-                words.add(String.format(Locale.ROOT, "%.1f %scores, %.1f GiB", cpu / MILLI, kind.word, memory / GIBI));
-            }
-        }
-        if (pod.gpu().shared()) {
-            words.add(String.format(Locale.ROOT, "%.2f GPU", pod.gpu().milliPerGpu() / MILLI));
-        } else if (pod.gpu().count() > 0) {
-            words.add(pod.gpu().count() + " GPU");
-        }
-        return words.toString();
-    }
-
     private static String values(RuleExplanation rule) {
-        return String.join(", ", compared(rule));
-    }
-
-    /** Values of the comparisons that made a rule fire. */
-    static List<String> compared(RuleExplanation rule) {
-        return rule.trials().stream()
-                .filter(t -> t.failed() == 0)
-                .flatMap(t -> t.outcomes().stream())
-                .filter(RuleExplanation.Outcome::telling)
-                .map(RuleExplanation.Outcome::values)
-                .filter(v -> !v.endsWith("> 0"))
-                .distinct()
-                .toList();
+        return String.join(", ", PlacementJson.compared(rule));
     }
 
     /** The chapter of the report. */
-    static ClusterSection section(List<ClusterDecision> decisions) {
+    static ClusterSection section(List<PodPlacement> decisions) {
         return new ClusterSection(
                 "Pods of a snapshot",
                 "Each pod is decided by the rules of the bundle, on the nodes as the pods before it left them.",
                 decisions.stream().map(ClusterText::decision).toList());
     }
 
-    private static ClusterSection.Decision decision(ClusterDecision decision) {
+    private static ClusterSection.Decision decision(PodPlacement decision) {
         List<String> rules = new ArrayList<>();
         List<ClusterSection.Cell> cells = new ArrayList<>();
         Map<List<String>, Long> counts = new LinkedHashMap<>();

@@ -18,6 +18,7 @@ import io.ballast.cli.trace.Trace;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.record.Recording;
 import io.ballast.model.suppress.SuppressStrategy;
+import io.ballast.scheduler.explain.PodPlacement;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ public final class DemoParts {
         Path snapshot = examples.resolve("snapshot");
         out.println(paint.strong("1. Pods that ask for a node, on a snapshot of a cluster") + "  (examples/snapshot)");
         out.println();
-        List<ClusterDecision> decisions = new ClusterSimulation(bundle, Recording.NONE)
+        List<PodPlacement> decisions = new ClusterSimulation(bundle, Recording.NONE)
                 .run(SnapshotReader.read(clusterFiles(snapshot), snapshot.resolve("pods.yaml")));
         out.print(ClusterText.text(decisions, SimulateCommand.Explain.AUTO, paint));
         sections.add(ClusterText.section(decisions));

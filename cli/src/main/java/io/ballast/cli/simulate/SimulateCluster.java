@@ -5,6 +5,8 @@ import io.ballast.cli.snapshot.ClusterSnapshot;
 import io.ballast.cli.snapshot.SnapshotReader;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.record.Recording;
+import io.ballast.scheduler.explain.PlacementJson;
+import io.ballast.scheduler.explain.PodPlacement;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,12 +31,12 @@ final class SimulateCluster {
         tell(snapshot);
         ClusterSimulation simulation = new ClusterSimulation(bundle, recording);
         Results results = new Results(console, bundle, report);
-        List<ClusterDecision> decisions = simulation.run(snapshot);
+        List<PodPlacement> decisions = simulation.run(snapshot);
         results.page("Ballast: pods of a snapshot", List.of(ClusterText.section(decisions)));
         results.print(
                 output,
                 () -> Map.of(
-                        "decisions", decisions.stream().map(JsonDecision::of).toList()),
+                        "decisions", decisions.stream().map(PlacementJson::of).toList()),
                 () -> ClusterText.text(decisions, explain, console.terminal().paint()));
     }
 

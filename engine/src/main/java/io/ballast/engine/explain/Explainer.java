@@ -54,13 +54,16 @@ public final class Explainer {
                 .filter(RuleExplanation::fired)
                 .map(e -> new Reason(e.rule().entry().id(), e.reason()))
                 .toList();
-        return reasons.isEmpty() ? new FilterVerdict.Fits() : new FilterVerdict.Rejected(reasons);
+        return reasons.isEmpty()
+                ? new FilterVerdict.Fits()
+                : new FilterVerdict.Rejected(reasons, explanation.stream().anyMatch(RuleExplanation::permanent));
     }
 
     private RuleExplanation explain(CompiledRule rule, PodRequest pod, NodeRow row) throws Exception {
         RuleShape shape = rule.shape();
         String version = program.bundle().pack(rule.entry().pack()).version();
         List<RuleExplanation.Trial> trials = new ArrayList<>();
+        boolean permanent = false;
         for (RuleTrials.Tried tried : RuleTrials.of(
                 rule,
                 row,
@@ -73,6 +76,7 @@ public final class Explainer {
                 filter.firing(rule.index());
                 shape.fire(tried.environment());
             }
+            permanent |= permanent(rule, filter);
             trials.add(tried.trial(String.join("; ", reasons(rule, filter))));
         }
         List<String> reasons = trials.stream()
@@ -80,7 +84,11 @@ public final class Explainer {
                 .filter(r -> !r.isEmpty())
                 .distinct()
                 .toList();
-        return new RuleExplanation(rule, version, !reasons.isEmpty(), String.join("; ", reasons), trials);
+        return new RuleExplanation(rule, version, !reasons.isEmpty(), permanent, String.join("; ", reasons), trials);
+    }
+
+    private static boolean permanent(CompiledRule rule, Filter filter) {
+        return filter.rejections().stream().anyMatch(r -> r.rule() == rule.index() && r.permanent());
     }
 
     private static List<String> reasons(CompiledRule rule, Filter filter) {
@@ -100,6 +108,11 @@ public final class Explainer {
         new RuleSession(program.bundle(), pack, program.parameters(pack)).run(facts, filter);
         List<String> reasons = reasons(rule, filter);
         return new RuleExplanation(
-                rule, program.bundle().pack(pack).version(), !reasons.isEmpty(), String.join("; ", reasons), List.of());
+                rule,
+                program.bundle().pack(pack).version(),
+                !reasons.isEmpty(),
+                permanent(rule, filter),
+                String.join("; ", reasons),
+                List.of());
     }
 }

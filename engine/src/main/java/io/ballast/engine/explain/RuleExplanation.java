@@ -10,10 +10,12 @@ import java.util.Optional;
  * @param rule    the rule
  * @param version version of its package
  * @param fired   whether it fired
+ * @param permanent whether it refuses the node whatever other pods do there
  * @param reason  its reason text, with the values of this decision; empty when it did not fire
  * @param trials  one for each tuple of parameters, at least one unless the rule does not concern the pod at all
  */
-public record RuleExplanation(CompiledRule rule, String version, boolean fired, String reason, List<Trial> trials) {
+public record RuleExplanation(
+        CompiledRule rule, String version, boolean fired, boolean permanent, String reason, List<Trial> trials) {
     /**
      * One tuple of parameters tried on the node.
      *

@@ -165,7 +165,8 @@ public final class ScoreExplainer {
 
     private RuleExplanation explanation(CompiledRule rule, boolean fired, List<RuleExplanation.Trial> trials) {
         String version = program.bundle().pack(rule.entry().pack()).version();
-        return new RuleExplanation(rule, version, fired, fired ? rule.entry().reason() : "", trials);
+        return new RuleExplanation(
+                rule, version, fired, false, fired ? rule.entry().reason() : "", trials);
     }
 
     /** A sink over one node. */

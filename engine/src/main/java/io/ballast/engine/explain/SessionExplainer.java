@@ -70,7 +70,7 @@ public final class SessionExplainer {
                 .distinct()
                 .collect(Collectors.joining("; "));
         String told = fired && reason.isEmpty() ? rule.entry().reason() : reason;
-        return new RuleExplanation(rule, bundle.pack(pack).version(), fired, told, trials(rule, facts, told));
+        return new RuleExplanation(rule, bundle.pack(pack).version(), fired, false, told, trials(rule, facts, told));
     }
 
     private static List<RuleExplanation.Trial> trials(CompiledRule rule, List<Object> facts, String reason) {

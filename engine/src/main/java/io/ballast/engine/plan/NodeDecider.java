@@ -29,6 +29,13 @@ public interface NodeDecider {
      */
     NodeAnswer among(PodRequest pod, List<? extends PerDecision> perDecision, int[] rows, int limit);
 
+    /**
+     * Sums of weight times points of some rows, in their order; -1 for one that a rule refuses. Stretched points are stretched over all nodes.
+     *
+     * @param rows rows of the table
+     */
+    int[] weighted(PodRequest pod, List<? extends PerDecision> perDecision, int[] rows);
+
     /** How many nodes each rule refuses, by rule id; rules that refuse none are left out. A node that several rules refuse counts for each. */
     default Map<String, Integer> refusalCounts(PodRequest pod) {
         Map<String, Integer> counts = new TreeMap<>();

@@ -105,6 +105,11 @@ public final class PlanDecider implements NodeDecider {
     }
 
     @Override
+    public int[] weighted(PodRequest pod, List<? extends PerDecision> perDecision, int[] rows) {
+        return ranking.weighted(upToDate(pod), perDecision, rows);
+    }
+
+    @Override
     public Map<String, Integer> refusalCounts(PodRequest pod) {
         PodClass cells = upToDate(pod);
         int[] counts = call(pod, () -> cells.refusalCounts(program.filters().size(), changes));

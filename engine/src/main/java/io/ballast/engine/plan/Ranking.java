@@ -108,6 +108,16 @@ final class Ranking {
         return answer;
     }
 
+    /** Weighted points of some rows, -1 for a refused one. */
+    int[] weighted(PodClass cells, List<? extends PerDecision> perDecision, int[] asked) {
+        int[] points = totals(cells, perDecision).points;
+        int[] weighted = new int[asked.length];
+        for (int k = 0; k < asked.length; k++) {
+            weighted[k] = Math.max(-1, points[asked[k]]);
+        }
+        return weighted;
+    }
+
     /** Weighted points of each row, less than 0 for a refused one, and tie-breaks, which are null when there are none. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Totals(int[] points, long[] tieBreaks) {

@@ -74,6 +74,12 @@ public final class RecordingDecider implements NodeDecider {
         return decider.among(pod, perDecision, rows, limit);
     }
 
+    /** Tells more of a decision; {@link #among} is what makes one. */
+    @Override
+    public int[] weighted(PodRequest pod, List<? extends PerDecision> perDecision, int[] rows) {
+        return decider.weighted(pod, perDecision, rows);
+    }
+
     /** Whether refusals are counted by rule for a pod that fits nowhere: that costs as much as several decisions, so not too often. */
     private boolean counts(long millis) {
         if (millis < countAgain) {

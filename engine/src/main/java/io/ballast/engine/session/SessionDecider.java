@@ -100,6 +100,15 @@ public final class SessionDecider implements NodeDecider {
         return NodeAnswer.of(ranking, table, limit);
     }
 
+    @Override
+    public int[] weighted(PodRequest pod, List<? extends PerDecision> perDecision, int[] rows) {
+        Map<String, Integer> weighted = ranking(pod, perDecision, Integer.MAX_VALUE).stream()
+                .collect(Collectors.toMap(Candidate::node, Candidate::weighted));
+        return Arrays.stream(rows)
+                .map(row -> weighted.getOrDefault(table.node(row), -1))
+                .toArray();
+    }
+
     private void score(
             PlanProgram.ScorePackage pack,
             PodRequest pod,

@@ -114,6 +114,12 @@ public final class YamlObject {
         }
     }
 
+    /** A map inside this one; a key that is absent is an empty map. Its problems are reported with those of this object. */
+    public YamlObject child(String key, Set<String> known) {
+        YamlValue value = value(key).orElse(YamlValue.Mapping.EMPTY);
+        return of(file, what + "'s '" + key + "'", value, known, problems);
+    }
+
     /** Items of a list; a key that is absent is an empty list. */
     public List<YamlValue> list(String key) {
         Optional<YamlValue> value = value(key);

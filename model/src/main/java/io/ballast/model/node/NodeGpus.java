@@ -27,6 +27,12 @@ public record NodeGpus(String node, String model, long freeCpuMilli, Amounts fre
         requireNonNull(tenants, "tenants is null");
     }
 
+    /** How many GPUs there are. O(1). */
+    @RuleFunction
+    public long devices() {
+        return freeMilli.size();
+    }
+
     /** How many GPUs have at least that much left, in thousandths. O(devices). */
     @RuleFunction
     public long devicesWith(long milli) {

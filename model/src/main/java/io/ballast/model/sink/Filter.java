@@ -14,8 +14,9 @@ public final class Filter extends Sink {
      * @param rule      index of the rule in the bundle
      * @param node      refused node
      * @param arguments values for the places <code>{0}</code>, <code>{1}</code> of the rule's reason
+     * @param permanent whether no pod's leaving would change it, so that preemption does not help
      */
-    public record Rejection(int rule, String node, List<Object> arguments) {}
+    public record Rejection(int rule, String node, List<Object> arguments, boolean permanent) {}
 
     private final List<Rejection> rejections = new ArrayList<>();
 
@@ -23,27 +24,41 @@ public final class Filter extends Sink {
     @Verb(values = 0)
     @RuleFunction
     public void reject(NodeRow row) {
-        rejections.add(new Rejection(rule(), row.node(), List.of()));
+        rejections.add(new Rejection(rule(), row.node(), List.of(), false));
     }
 
     /** Refuses the node of a row, with a value for the reason text. O(1). */
     @Verb(values = 1)
     @RuleFunction
     public void reject(NodeRow row, Object first) {
-        rejections.add(new Rejection(rule(), row.node(), List.of(first)));
+        rejections.add(new Rejection(rule(), row.node(), List.of(first), false));
     }
 
     /** Refuses the node of a row, with two values for the reason text. O(1). */
     @Verb(values = 2)
     @RuleFunction
     public void reject(NodeRow row, Object first, Object second) {
-        rejections.add(new Rejection(rule(), row.node(), List.of(first, second)));
+        rejections.add(new Rejection(rule(), row.node(), List.of(first, second), false));
     }
 
     /** Refuses the node of a row once for each value, so that each gives a reason of its own. O(values). */
     @RuleFunction
     public void rejectEach(NodeRow row, List<?> values) {
         values.forEach(value -> reject(row, value));
+    }
+
+    /** Refuses the node of a row whatever other pods do there, so that evicting some of them is not even tried. O(1). */
+    @Verb(values = 0)
+    @RuleFunction
+    public void rejectPermanently(NodeRow row) {
+        rejections.add(new Rejection(rule(), row.node(), List.of(), true));
+    }
+
+    /** Refuses the node of a row whatever other pods do there, with a value for the reason text. O(1). */
+    @Verb(values = 1)
+    @RuleFunction
+    public void rejectPermanently(NodeRow row, Object first) {
+        rejections.add(new Rejection(rule(), row.node(), List.of(first), true));
     }
 
     /** All refusals so far, in firing order. */

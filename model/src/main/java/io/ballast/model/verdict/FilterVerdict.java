@@ -10,9 +10,10 @@ public sealed interface FilterVerdict {
     /**
      * The pod may not run there.
      *
-     * @param reasons all reasons, ordered by package, then rule id; not empty
+     * @param reasons   all reasons, ordered by package, then rule id; not empty
+     * @param permanent whether one of them holds whatever other pods do, so that evicting some does not help
      */
-    record Rejected(List<Reason> reasons) implements FilterVerdict {
+    record Rejected(List<Reason> reasons, boolean permanent) implements FilterVerdict {
         public Rejected {
             reasons = List.copyOf(reasons);
             if (reasons.isEmpty()) {

@@ -6,6 +6,9 @@ import io.ballast.api.convert.NodeConversion;
 import io.ballast.api.convert.NodeMetricConversion;
 import io.ballast.api.convert.PodConversion;
 import io.ballast.api.crd.NodeMetric;
+import io.ballast.api.placement.NodeTraits;
+import io.ballast.api.placement.PendingPod;
+import io.ballast.model.observed.ObservedPod;
 import io.ballast.scheduler.apiserver.KnownObjects.Identity;
 import io.ballast.scheduler.decide.ClusterEvents;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -49,8 +52,7 @@ public final class ClusterWatch implements AutoCloseable {
         this.unreadable = unreadable;
         lean = LeanReading.client(client);
         nodes = informer(lean.nodes(), new KnownObjects<>(Identity.NAME, Node::new), this::node, this::nodeGone);
-        // A pod that is made again under its name while a watch is broken is another one, and the former must be told
-        // gone.
+        // A pod that is made again under its name while a watch is broken is another one; the former must be told gone.
         pods = informer(
                 lean.pods().inAnyNamespace(), new KnownObjects<>(Identity.UID, Pod::new), this::pod, this::podGone);
         metrics = informer(
@@ -74,6 +76,7 @@ public final class ClusterWatch implements AutoCloseable {
 
     private void node(Node node) {
         read(node, () -> events.node(NodeConversion.observed(node, findings)));
+        events.traits(NodeTraits.of(node));
     }
 
     private void nodeGone(Node node) {
@@ -81,7 +84,11 @@ public final class ClusterWatch implements AutoCloseable {
     }
 
     private void pod(Pod pod) {
-        read(pod, () -> events.pod(PodConversion.observed(pod, findings), PodConversion.gpuDevices(pod, findings)));
+        read(pod, () -> {
+            ObservedPod observed = PodConversion.observed(pod, findings);
+            events.pod(observed, PodConversion.gpuDevices(pod, findings));
+            PendingPod.of(pod).ifPresent(pending -> events.pending(pending, observed));
+        });
     }
 
     private void podGone(Pod pod) {

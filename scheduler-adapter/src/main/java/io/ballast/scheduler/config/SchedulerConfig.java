@@ -1,11 +1,11 @@
 package io.ballast.scheduler.config;
 
-import io.ballast.api.convert.GoDuration;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlFile;
 import io.ballast.engine.yaml.YamlObject;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.decide.PlannerSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -19,6 +19,7 @@ import java.util.Set;
  * @param kubeconfig   how the API server is reached; empty for the cluster that the adapter runs in, or else what kubectl uses
  * @param answerWithin when a question is answered with an error at the latest; less than kube-scheduler's {@code httpTimeout}
  * @param binds        binds that wait for the API server at the same time
+ * @param planner      whether and how pods are planned ahead
  */
 public record SchedulerConfig(
         String profile,
@@ -26,13 +27,20 @@ public record SchedulerConfig(
         Candidates candidates,
         Optional<String> kubeconfig,
         Duration answerWithin,
-        int binds) {
+        int binds,
+        PlannerSettings planner) {
     /** What holds where the file says nothing. */
     public static final SchedulerConfig DEFAULTS = new SchedulerConfig(
-            "cluster", new Listen("127.0.0.1", 10261), Candidates.DEFAULT, Optional.empty(), Duration.ofSeconds(4), 16);
+            "cluster",
+            new Listen("127.0.0.1", 10261),
+            Candidates.DEFAULT,
+            Optional.empty(),
+            Duration.ofSeconds(4),
+            16,
+            PlannerSettings.OFF);
 
     private static final Set<String> KEYS =
-            Set.of("profile", "listen", "candidates", "kubeconfig", "answerWithin", "binds");
+            Set.of("profile", "listen", "candidates", "kubeconfig", "answerWithin", "binds", "planner");
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int MOST_BINDS = 256;
     private static final int MOST_CANDIDATES = 100_000;
@@ -83,7 +91,8 @@ public record SchedulerConfig(
                 candidates(object),
                 object.optionalText("kubeconfig"),
                 answerWithin(object),
-                binds(object));
+                binds(object),
+                PlannerSection.read(object, DEFAULTS.planner));
         problems.throwIfAny();
         return config;
     }
@@ -124,19 +133,12 @@ public record SchedulerConfig(
     }
 
     private static Duration answerWithin(YamlObject object) {
-        Optional<String> text = object.optionalText("answerWithin");
-        if (text.isEmpty()) {
-            return DEFAULTS.answerWithin;
-        }
-        Optional<Duration> duration = text.flatMap(GoDuration::parse)
-                .filter(d -> d.compareTo(Duration.ZERO) > 0 && d.compareTo(LONGEST) <= 0);
-        if (duration.isEmpty()) {
-            object.problem(
-                    "answerWithin",
-                    "answerWithin is '" + text.get() + "', must be a duration above 0 and at most 1m",
-                    "For example 4s; it must be less than httpTimeout of the extender in the scheduler's configuration.");
-        }
-        return duration.orElse(DEFAULTS.answerWithin);
+        return Durations.read(
+                object,
+                "answerWithin",
+                DEFAULTS.answerWithin,
+                LONGEST,
+                "For example 4s; it must be less than httpTimeout of the extender in the scheduler's configuration.");
     }
 
     private static int binds(YamlObject object) {

@@ -1,5 +1,7 @@
 package io.ballast.scheduler.decide;
 
+import io.ballast.api.placement.NodeTraits;
+import io.ballast.api.placement.PendingPod;
 import io.ballast.model.Amounts;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
@@ -9,6 +11,9 @@ import io.ballast.model.observed.ObservedUsage;
 public interface ClusterEvents {
     void node(ObservedNode node);
 
+    /** What selectors and tolerations see of a node. */
+    void traits(NodeTraits traits);
+
     void nodeGone(String name);
 
     /**
@@ -17,6 +22,9 @@ public interface ClusterEvents {
      * @param devices GPU devices that the object names; empty when it names none
      */
     void pod(ObservedPod pod, Amounts devices);
+
+    /** A pod that waits for a node; besides {@link #pod}, and after it. */
+    void pending(PendingPod pod, ObservedPod observed);
 
     void podGone(String uid);
 

@@ -2,7 +2,7 @@ package io.ballast.scheduler.decide;
 
 import io.ballast.cluster.ledger.ClusterLedger;
 import io.ballast.cluster.ledger.PodRequests;
-import io.ballast.engine.explain.RuleExplanation;
+import io.ballast.engine.explain.RowVerdicts;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
 import io.ballast.engine.plan.RowTable;
@@ -14,20 +14,25 @@ import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.model.verdict.PodClasses;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The cluster as the rules see it: the ledger, its rows in a table, and the plan over them. Not thread-safe: the engine thread owns it. */
 final class ClusterState {
+    /** Pod classes whose refusals are remembered row by row. */
+    private static final int EXPLAINED_CLASSES = 128;
+
     private final SchedulingPolicy policy;
     private final ClusterLedger ledger;
     private RowTable table;
     private NodeDecider decider;
+    private RowVerdicts verdicts;
+    private long layout;
 
     ClusterState(SchedulingPolicy policy) {
         this.policy = policy;
@@ -39,6 +44,8 @@ final class ClusterState {
         table = new RowTable(nodes, policy.program().rowTypes());
         ledger.snapshot().values().forEach(rows -> rows.forEach(table::put));
         decider = NodeDeciders.of(policy.program(), table);
+        verdicts = new RowVerdicts(policy.explainer(), table, EXPLAINED_CLASSES);
+        layout++;
     }
 
     void putNode(ObservedNode node) {
@@ -123,32 +130,52 @@ final class ClusterState {
         return decider.among(pod, List.of(), rows, limit);
     }
 
-    /** Points of one of the best rows, 0 to 100. */
-    int points(NodeAnswer answer, int place) {
-        return answer.weighted(place) / policy.program().totalWeight();
+    /** Weighted points of some rows, -1 for a refused one. */
+    int[] weighted(PodRequest pod, int[] rows) {
+        return decider.weighted(pod, List.of(), rows);
     }
 
-    /** Why a node is refused, in the words of the rules, each once; empty when it is not. */
-    String reasons(PodRequest pod, int row) {
-        return policy.explainer().explain(pod, facts(row)).stream()
-                .filter(RuleExplanation::fired)
-                .map(RuleExplanation::reason)
-                .distinct()
-                .collect(Collectors.joining(", "));
+    /** Points, 0 to 100, from weighted ones. */
+    int points(int weighted) {
+        return weighted / policy.program().totalWeight();
     }
 
-    private Map<Class<?>, NodeRow> facts(int row) {
-        Map<Class<?>, NodeRow> facts = new LinkedHashMap<>();
-        List<Class<?>> types = table.types();
-        for (int type = 0; type < types.size(); type++) {
-            facts.put(types.get(type), table.fact(type, row));
+    /**
+     * What the filter rules say of a node.
+     *
+     * @param podClass class of the pod as the last answer says; 0 when nothing is to be kept of it
+     */
+    FilterVerdict verdict(PodRequest pod, long podClass, int row) {
+        return verdicts.of(pod, podClass, row);
+    }
+
+    /** Revision of the rules. */
+    String revision() {
+        return policy.program().bundle().manifest().revision();
+    }
+
+    /** Name of the profile that decides. */
+    String profile() {
+        return policy.program().profile().name();
+    }
+
+    /** Facts of every node by type, in row order. O(nodes). */
+    Map<String, Map<Class<?>, NodeRow>> facts() {
+        Map<String, Map<Class<?>, NodeRow>> facts = new LinkedHashMap<>();
+        for (int row = 0; row < table.size(); row++) {
+            facts.put(table.node(row), RowVerdicts.facts(table, row));
         }
         return facts;
     }
 
+    /** Number of the table; another one has other rows. */
+    long layout() {
+        return layout;
+    }
+
     /** Devices of a node for a pod; empty when it asks for none, or none can be given. */
     Amounts devices(PodRequest pod, int row) {
-        NodeRow gpus = facts(row).get(NodeGpus.class);
+        NodeRow gpus = RowVerdicts.facts(table, row).get(NodeGpus.class);
         return gpus == null ? Amounts.EMPTY : policy.devices(pod, (NodeGpus) gpus);
     }
 }

@@ -41,6 +41,11 @@ public record FilterDecision(
         requireNonNull(revision, "revision is null");
     }
 
+    /** The same with other best nodes. */
+    FilterDecision withBest(List<Scored> other) {
+        return new FilterDecision(id, pod, at, took, asked, fitting, other, refusals, revision, planned);
+    }
+
     /**
      * A node and its points.
      *

@@ -4,29 +4,23 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.api.convert.ApiObjectException;
 import io.ballast.api.convert.ApiObjects;
-import io.ballast.api.convert.DeviceAllocation;
 import io.ballast.api.convert.Findings;
 import io.ballast.api.convert.PodConversion;
-import io.ballast.engine.plan.NodeAnswer;
+import io.ballast.api.placement.NodeTraits;
+import io.ballast.api.placement.PendingPod;
 import io.ballast.model.Amounts;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
-import io.ballast.model.pod.PodRequest;
 import io.ballast.scheduler.extender.ExtenderVerbs;
 import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 
 /**
  * Answers kube-scheduler from the ledger. All state belongs to one engine thread, on which events, questions and binds take turns; see {@code DESIGN.md} beside
@@ -34,15 +28,8 @@ import java.util.concurrent.Executor;
  */
 public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     static final String NOT_READY = "Ballast is still reading the cluster; try again";
-    static final String UNKNOWN_NODE = "node is not known to Ballast yet";
-
-    /** How long a pod holds its node after it was bound, without a watch that shows it there. */
-    static final Duration ASSUMED = Duration.ofSeconds(30);
-
-    /** How long it holds its node while nobody knows whether it was bound; longer than a write takes to find out. */
-    static final Duration UNKNOWN = PodWrites.LONGEST.multipliedBy(2);
-
     private static final int MAX_ASKED = 16_384;
+    private static final int ORIGINS = 36 * 36 * 36;
 
     /**
      * Numbers of what is known.
@@ -52,26 +39,16 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
      */
     public record Counts(int nodes, int assumedPods) {}
 
-    /** A bind under way or done, so that a repeated one is the same one. */
-    private record Bind(String node, CompletableFuture<Void> done) {}
-
     private final ClusterState state;
-    private final PodWrites writes;
-    private final Candidates candidates;
     private final Clock clock;
     private final Executor engine;
     private final Findings findings;
-    private final DecisionListener listener;
-    private final Map<String, AskedPod> asked = new LinkedHashMap<>(256, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, AskedPod> eldest) {
-            return size() > MAX_ASKED;
-        }
-    };
-
-    private final Map<String, Bind> binds = new HashMap<>();
+    private final Map<String, AskedPod> asked = new Recent<>(MAX_ASKED);
+    private final PodHistory history;
+    private final EligibleRows eligible;
+    private final Plans plans;
+    private final Filtering filtering;
+    private final Binds binds;
     private volatile boolean ready;
 
     /**
@@ -84,18 +61,36 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public SchedulerCore(
             SchedulingPolicy policy,
             PodWrites writes,
+            Nominations nominations,
             Candidates candidates,
+            PlannerSettings planner,
             Clock clock,
             Executor engine,
             Findings findings,
             DecisionListener listener) {
         state = new ClusterState(policy);
-        this.writes = requireNonNull(writes, "writes is null");
-        this.candidates = requireNonNull(candidates, "candidates is null");
         this.clock = requireNonNull(clock, "clock is null");
         this.engine = requireNonNull(engine, "engine is null");
         this.findings = requireNonNull(findings, "findings is null");
-        this.listener = requireNonNull(listener, "listener is null");
+        requireNonNull(writes, "writes is null");
+        requireNonNull(candidates, "candidates is null");
+        history = new PodHistory(requireNonNull(listener, "listener is null"));
+        eligible = new EligibleRows(state);
+        plans = new Plans(
+                state,
+                eligible,
+                requireNonNull(nominations, "nominations is null"),
+                requireNonNull(planner, "planner is null"),
+                clock,
+                engine);
+        filtering = new Filtering(state, plans, candidates, clock, history, origin(clock));
+        binds = new Binds(state, plans, writes, clock, engine, history, asked);
+    }
+
+    /** What no other adapter calls itself. */
+    private static String origin(Clock clock) {
+        return Long.toString(clock.millis(), Character.MAX_RADIX)
+                + Long.toString(ThreadLocalRandom.current().nextInt(ORIGINS), Character.MAX_RADIX);
     }
 
     /** Whether everything that was there at the start is known, so that questions are answered. */
@@ -109,14 +104,23 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
+    public void traits(NodeTraits traits) {
+        engine.execute(() -> eligible.node(traits));
+    }
+
+    @Override
     public void nodeGone(String name) {
-        engine.execute(() -> state.removeNode(name));
+        engine.execute(() -> {
+            state.removeNode(name);
+            eligible.nodeGone(name);
+        });
     }
 
     @Override
     public void pod(ObservedPod pod, Amounts devices) {
         engine.execute(() -> {
             state.observe(pod, devices, clock.instant());
+            history.pod(pod);
             if (!pod.node().isEmpty()) {
                 forget(pod.uid());
             }
@@ -124,20 +128,30 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     @Override
+    public void pending(PendingPod pod, ObservedPod observed) {
+        engine.execute(() -> plans.pending(pod, observed));
+    }
+
+    @Override
     public void podGone(String uid) {
         engine.execute(() -> {
             state.remove(uid);
+            history.podGone(uid);
             forget(uid);
         });
+    }
+
+    /** Lets time pass; called a few times a second. Any thread. */
+    public void tick() {
+        engine.execute(plans::tick);
     }
 
     /** What is asked about a pod ends when it is bound or gone. A bind that is under way still ends by itself. */
     private void forget(String uid) {
         asked.remove(uid);
-        Bind bind = binds.get(uid);
-        if (bind != null && bind.done.isDone()) {
-            binds.remove(uid);
-        }
+        plans.forget(uid);
+        filtering.forget(uid);
+        binds.forget(uid);
     }
 
     @Override
@@ -160,6 +174,24 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public CompletableFuture<FilterAnswer> filter(NodesQuestion question) {
+        return answer(question, pod -> filterNow(question, pod));
+    }
+
+    private FilterAnswer filterNow(NodesQuestion question, ObservedPod pod) {
+        AskingPod asking = question.pod();
+        PodWrites.Target target = new PodWrites.Target(asking.namespace(), asking.name(), pod.uid());
+        Filtering.Answered answered = filtering.filter(target, pod, question.nodes());
+        asked.put(pod.uid(), new AskedPod(pod, answered.decision()));
+        return answered.answer();
+    }
+
+    @Override
+    public CompletableFuture<Map<String, Integer>> prioritize(NodesQuestion question) {
+        return answer(question, pod -> filtering.prioritize(pod, question.nodes()));
+    }
+
+    /** Answers on the engine thread; the object is read on the caller's. */
+    private <T> CompletableFuture<T> answer(NodesQuestion question, Function<ObservedPod, T> answer) {
         if (!ready) {
             return CompletableFuture.failedFuture(new VerbFailure(NOT_READY));
         }
@@ -169,63 +201,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         } catch (ApiObjectException e) {
             return CompletableFuture.failedFuture(new VerbFailure("the pod cannot be read: " + e.getMessage(), e));
         }
-        return CompletableFuture.supplyAsync(() -> filterNow(pod, question.nodes()), engine);
-    }
-
-    private FilterAnswer filterNow(ObservedPod pod, List<String> nodes) {
-        state.refresh(clock.instant());
-        PodRequest request = state.request(pod);
-        Map<String, String> refused = new LinkedHashMap<>();
-        int[] rows = rows(nodes, refused);
-        NodeAnswer answer = state.among(request, rows, candidates.most());
-        Map<String, Integer> points = new LinkedHashMap<>();
-        for (int place = 0; place < answer.count(); place++) {
-            points.put(state.node(answer.row(place)), state.points(answer, place));
-        }
-        asked.put(pod.uid(), new AskedPod(pod, points));
-        if (points.isEmpty() || candidates.all()) {
-            for (int row : rows) {
-                if (!points.containsKey(state.node(row))) {
-                    refused.put(state.node(row), state.reasons(request, row));
-                }
-            }
-        } else {
-            // The rest is left out: naming it would cost the scheduler more than it gains.
-            refused.clear();
-        }
-        return new FilterAnswer(List.copyOf(points.keySet()), refused, Map.of());
-    }
-
-    /** Rows of the named nodes; unknown ones are refused. */
-    private int[] rows(List<String> nodes, Map<String, String> refused) {
-        int[] rows = new int[nodes.size()];
-        int count = 0;
-        for (String node : nodes) {
-            int row = state.row(node);
-            if (row < 0) {
-                refused.put(node, UNKNOWN_NODE);
-            } else {
-                rows[count++] = row;
-            }
-        }
-        return Arrays.copyOf(rows, count);
-    }
-
-    @Override
-    public CompletableFuture<Map<String, Integer>> prioritize(NodesQuestion question) {
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    AskedPod known = asked.get(question.pod().uid());
-                    return known == null ? Map.<String, Integer>of() : tenths(known.points(), question.nodes());
-                },
-                engine);
-    }
-
-    /** Points as the protocol has them: 0 to 10, rounded half up. */
-    private static Map<String, Integer> tenths(Map<String, Integer> points, List<String> nodes) {
-        Map<String, Integer> tenths = new LinkedHashMap<>();
-        nodes.forEach(node -> tenths.put(node, (points.getOrDefault(node, 0) + 5) / 10));
-        return tenths;
+        return CompletableFuture.supplyAsync(() -> answer.apply(pod), engine);
     }
 
     /** Not judged yet: an empty answer would say that preemption helps nowhere. */
@@ -242,80 +218,38 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
             return CompletableFuture.failedFuture(new VerbFailure(NOT_READY));
         }
         PodWrites.Target target = new PodWrites.Target(namespace, name, uid);
-        return CompletableFuture.supplyAsync(() -> bindNow(target, node), engine)
-                .thenCompose(Bind::done);
-    }
-
-    private Bind bindNow(PodWrites.Target target, String node) {
-        Bind earlier = binds.get(target.uid());
-        if (earlier != null) {
-            return earlier.node.equals(node)
-                    ? earlier
-                    : failed(node, "pod " + target.title() + " is being bound to node " + earlier.node + " already");
-        }
-        AskedPod known = asked.get(target.uid());
-        if (known == null) {
-            return failed(node, "pod " + target.title() + " was not asked about, or long ago; filter again");
-        }
-        Instant now = clock.instant();
-        state.refresh(now);
-        Optional<String> held = state.nodeOf(target.uid());
-        if (held.isPresent() && !held.get().equals(node)) {
-            return failed(node, "pod " + target.title() + " is on node " + held.get() + " already");
-        }
-        PodRequest request = state.request(known.pod());
-        int row = state.row(node);
-        if (row < 0) {
-            return failed(node, UNKNOWN_NODE + ": " + node);
-        }
-        if (state.among(request, new int[] {row}, 1).fitting() == 0) {
-            return failed(node, "node " + node + " does not fit any more: " + state.reasons(request, row));
-        }
-        Amounts devices = state.devices(request, row);
-        if (request.gpu().count() > 0 && devices.size() == 0) {
-            return failed(node, "no GPU devices of node " + node + " fit any more");
-        }
-        state.assume(known.pod(), node, devices, now, now.plus(UNKNOWN));
-        Map<String, String> annotations =
-                devices.size() == 0 ? Map.of() : DeviceAllocation.annotation(devices, request.gpu());
-        return start(target, node, annotations);
-    }
-
-    private Bind start(PodWrites.Target target, String node, Map<String, String> annotations) {
-        CompletableFuture<Void> done = writes.bind(target, node, annotations)
-                .handleAsync(
-                        (nothing, failure) -> {
-                            if (failure != null) {
-                                rollBack(target, node, failure);
-                            }
-                            state.assumeUntil(target.uid(), clock.instant().plus(ASSUMED));
-                            if (!asked.containsKey(target.uid())) {
-                                // The watch was faster: nobody will ask again.
-                                binds.remove(target.uid());
-                            }
-                            return null;
-                        },
-                        engine);
-        Bind bind = new Bind(node, done);
-        binds.put(target.uid(), bind);
-        return bind;
-    }
-
-    private void rollBack(PodWrites.Target target, String node, Throwable failure) {
-        state.remove(target.uid());
-        binds.remove(target.uid());
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        throw new VerbFailure(
-                "pod " + target.title() + " was not bound to node " + node + ": " + cause.getMessage(), failure);
-    }
-
-    private static Bind failed(String node, String message) {
-        return new Bind(node, CompletableFuture.failedFuture(new VerbFailure(message)));
+        return CompletableFuture.supplyAsync(() -> binds.bind(target, node), engine)
+                .thenCompose(Binds.Bind::done);
     }
 
     /** What the engine thread knows now. */
     public CompletableFuture<Counts> counts() {
         return CompletableFuture.supplyAsync(() -> new Counts(state.nodes(), state.assumedPods()), engine);
+    }
+
+    /** What an explanation of a pod needs; empty when nobody of that name waits or was decided about lately. */
+    public CompletableFuture<Optional<PodFacts>> facts(String namespace, String name) {
+        return CompletableFuture.supplyAsync(
+                () -> history.find(namespace + "/" + name).map(this::factsNow), engine);
+    }
+
+    private PodFacts factsNow(PodHistory.Known known) {
+        state.refresh(clock.instant());
+        Optional<PodFacts.Waiting> waiting =
+                history.waiting(known.uid()).map(pod -> new PodFacts.Waiting(pod, state.request(pod)));
+        return new PodFacts(
+                known.uid(),
+                waiting,
+                state.nodeOf(known.uid()),
+                known.last(),
+                known.bind(),
+                state.profile(),
+                state.revision(),
+                waiting.isPresent() ? state.facts() : Map.of());
+    }
+
+    /** What became of plans so far. */
+    public CompletableFuture<PlannerCounts> plannerCounts() {
+        return CompletableFuture.supplyAsync(plans::counts, engine);
     }
 }

@@ -7,17 +7,23 @@ import com.sun.net.httpserver.HttpsExchange;
 import io.ballast.scheduler.extender.BodyReader.Room;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** Finds out what a request asks, and lets it be answered; everything that reaches a caller goes through here. Thread-safe. */
 final class ExtenderHandler implements HttpHandler {
     private final Map<String, Verb> paths = new HashMap<>();
     private final Map<String, Supplier<Health>> probes;
+    private final Map<String, Page> pages;
     private final boolean callersVerified;
     private final BodyReader bodies;
     private final Workers workers;
@@ -25,9 +31,14 @@ final class ExtenderHandler implements HttpHandler {
     private volatile boolean closing;
 
     ExtenderHandler(
-            ExtenderSettings settings, Map<String, Supplier<Health>> probes, Workers workers, VerbAnswers answers) {
+            ExtenderSettings settings,
+            Map<String, Supplier<Health>> probes,
+            Map<String, Page> pages,
+            Workers workers,
+            VerbAnswers answers) {
         settings.verbs().forEach((verb, name) -> paths.put(settings.prefix() + "/" + name, verb));
         this.probes = Map.copyOf(probes);
+        this.pages = Map.copyOf(pages);
         this.callersVerified =
                 settings.tls().flatMap(tls -> tls.clientAuthority()).isPresent();
         this.bodies = new BodyReader(
@@ -58,6 +69,10 @@ final class ExtenderHandler implements HttpHandler {
                 return verb(exchange, turn, room, verb);
             }
             Supplier<Health> probe = path == null ? null : probes.get(path);
+            Optional<String> page = path == null ? Optional.empty() : page(path);
+            if (page.isPresent()) {
+                return page(exchange, turn, page.get());
+            }
             if (probe == null) {
                 throw RefusedRequest.of(404, "nothing is served at this path; served are " + served());
             }
@@ -96,13 +111,49 @@ final class ExtenderHandler implements HttpHandler {
         }
     }
 
-    private static Reply probe(HttpExchange exchange, Workers.Turn turn, Supplier<Health> probe)
-            throws IOException, RefusedRequest {
+    /** The path of the page that a path belongs to: its own, or one that ends with a slash and stands before more. */
+    private Optional<String> page(String path) {
+        return pages.keySet().stream()
+                .filter(p -> p.equals(path) || (p.endsWith("/") && path.startsWith(p)))
+                .findFirst();
+    }
+
+    private Reply page(HttpExchange exchange, Workers.Turn turn, String page) throws IOException, RefusedRequest {
+        requireGet(exchange, "a page is read by GET");
+        if (callersVerified) {
+            requireCertificate(exchange);
+        }
+        turn.deciding();
+        URI uri = exchange.getRequestURI();
+        try {
+            return Reply.page(pages.get(page).read(uri.getPath().substring(page.length()), query(uri.getRawQuery())));
+        } catch (RuntimeException e) { // a fault of ours: told, and the caller is not left without an answer
+            return Reply.text(500, "unexpected failure: " + Texts.printable(String.valueOf(e)));
+        }
+    }
+
+    private static Map<String, String> query(String raw) {
+        Map<String, String> query = new HashMap<>();
+        for (String part : raw == null ? new String[0] : raw.split("&")) {
+            String[] pair = part.split("=", 2);
+            query.put(
+                    URLDecoder.decode(pair[0], StandardCharsets.UTF_8),
+                    pair.length == 1 ? "" : URLDecoder.decode(pair[1], StandardCharsets.UTF_8));
+        }
+        return query;
+    }
+
+    private static void requireGet(HttpExchange exchange, String otherwise) throws RefusedRequest {
         String method = exchange.getRequestMethod();
         if (!method.equals("GET") && !method.equals("HEAD")) {
             exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-            throw RefusedRequest.of(405, "a probe is asked by GET");
+            throw RefusedRequest.of(405, otherwise);
         }
+    }
+
+    private static Reply probe(HttpExchange exchange, Workers.Turn turn, Supplier<Health> probe)
+            throws IOException, RefusedRequest {
+        requireGet(exchange, "a probe is asked by GET");
         turn.deciding();
         Health health = health(probe);
         return Reply.text(health.ok() ? 200 : 503, Texts.printable(health.text()));
@@ -150,13 +201,16 @@ final class ExtenderHandler implements HttpHandler {
     private String served() {
         return paths.keySet().stream().sorted().map(p -> "POST " + p).collect(Collectors.joining(", "))
                 + ", "
-                + probes.keySet().stream().sorted().map(p -> "GET " + p).collect(Collectors.joining(", "));
+                + Stream.concat(probes.keySet().stream(), pages.keySet().stream())
+                        .sorted()
+                        .map(p -> "GET " + p)
+                        .collect(Collectors.joining(", "));
     }
 
     private void send(HttpExchange exchange, Workers.Turn turn, Reply reply) throws IOException {
         turn.leaving();
         Headers headers = exchange.getResponseHeaders();
-        headers.set("Content-Type", reply.json() ? "application/json" : "text/plain; charset=utf-8");
+        headers.set("Content-Type", reply.contentType());
         if (closing) {
             headers.set("Connection", "close");
         }

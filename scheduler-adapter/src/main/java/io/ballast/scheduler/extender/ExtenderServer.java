@@ -27,6 +27,7 @@ public final class ExtenderServer implements AutoCloseable {
      *
      * @param healthy answers {@code /healthz}
      * @param ready   answers {@code /readyz}
+     * @param pages   what else is read, by path; one that ends with a slash has all paths below it
      * @throws IOException when the address is taken or a TLS file cannot be used
      */
     public static ExtenderServer start(
@@ -34,7 +35,8 @@ public final class ExtenderServer implements AutoCloseable {
             ExtenderVerbs verbs,
             ExtenderEvents events,
             Supplier<Health> healthy,
-            Supplier<Health> ready)
+            Supplier<Health> ready,
+            Map<String, Page> pages)
             throws IOException {
         JdkServerSettings.apply();
         Optional<TlsContext> tls = settings.tls().isEmpty()
@@ -52,7 +54,7 @@ public final class ExtenderServer implements AutoCloseable {
                 new Workers(settings.limits().workers(), settings.limits().arrival(), events);
         VerbAnswers answers = new VerbAnswers(verbs, events, settings.limits().answer());
         ExtenderHandler handler =
-                new ExtenderHandler(settings, Map.of("/healthz", healthy, "/readyz", ready), workers, answers);
+                new ExtenderHandler(settings, Map.of("/healthz", healthy, "/readyz", ready), pages, workers, answers);
         server.createContext("/", handler);
         server.setExecutor(workers);
         server.start();

@@ -48,7 +48,7 @@ public interface ExtenderVerbs {
     /**
      * Answer to a filter question; the three hold only nodes of the question, each at most once.
      *
-     * @param fitting    nodes that may be used, the best first
+     * @param fitting    nodes that may be used, the best first; in the order of the question when they are all that fit
      * @param refused    reason by node, where another state of the cluster may help
      * @param impossible reason by node, where not even preemption helps
      */

@@ -10,7 +10,7 @@ import java.util.List;
  * What goes back. Node objects are not copied: they are written from the request.
  *
  * @param status  HTTP status
- * @param json    whether it is JSON; else plain text
+ * @param contentType type of the content
  * @param head    its first part
  * @param objects parts of {@code body}, separated by commas
  * @param body    the request; null when there are no objects
@@ -18,16 +18,23 @@ import java.util.List;
  * @param error   whether it reports an error
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Reply(int status, boolean json, byte[] head, List<Slice> objects, Body body, byte[] tail, boolean error) {
+record Reply(int status, String contentType, byte[] head, List<Slice> objects, Body body, byte[] tail, boolean error) {
+    static final String JSON = "application/json";
+    private static final String TEXT = "text/plain; charset=utf-8";
     private static final byte[] NOTHING = new byte[0];
 
     static Reply json(int status, byte[] content, boolean error) {
-        return new Reply(status, true, content, List.of(), null, NOTHING, error);
+        return new Reply(status, JSON, content, List.of(), null, NOTHING, error);
+    }
+
+    static Reply page(Page.Answer page) {
+        return new Reply(
+                page.status(), page.contentType(), page.content(), List.of(), null, NOTHING, page.status() >= 400);
     }
 
     static Reply text(int status, String text) {
         return new Reply(
-                status, false, (text + "\n").getBytes(StandardCharsets.UTF_8), List.of(), null, NOTHING, status >= 400);
+                status, TEXT, (text + "\n").getBytes(StandardCharsets.UTF_8), List.of(), null, NOTHING, status >= 400);
     }
 
     long length() {

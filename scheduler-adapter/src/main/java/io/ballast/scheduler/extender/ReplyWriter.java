@@ -46,7 +46,7 @@ final class ReplyWriter {
         tail[0] = ']';
         tail[1] = '}';
         System.arraycopy(rest, 0, tail, 2, rest.length);
-        return new Reply(200, true, ITEMS, objects, request.body(), tail, false);
+        return new Reply(200, Reply.JSON, ITEMS, objects, request.body(), tail, false);
     }
 
     Reply prioritize(Map<String, Integer> scores) {

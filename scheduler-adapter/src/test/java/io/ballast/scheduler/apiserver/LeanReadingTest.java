@@ -25,9 +25,8 @@ class LeanReadingTest {
         assertThat(node.getMetadata().getLabels()).containsEntry("zone", "a");
         assertThat(node.getMetadata().getAnnotations()).containsEntry("k", "v");
         assertThat(node.getSpec().getUnschedulable()).isTrue();
-        assertThat(node.getSpec().getTaints())
-                .singleElement()
-                .satisfies(t -> assertThat(t.getKey()).isEqualTo("t"));
+        assertThat(node.getSpec().getTaints()).singleElement().satisfies(t -> assertThat(t.getKey())
+                .isEqualTo("t"));
         assertThat(node.getStatus().getAllocatable()).containsEntry("cpu", new Quantity("4"));
         assertThat(node.getMetadata().getManagedFields()).isEmpty();
         assertThat(node.getStatus().getImages()).isEmpty();

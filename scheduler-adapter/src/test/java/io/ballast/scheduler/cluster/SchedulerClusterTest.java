@@ -4,23 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.ballast.api.convert.ApiObjectException;
-import io.ballast.api.convert.ApiObjects;
-import io.ballast.api.crd.NodeMetric;
+import io.ballast.controlplane.Audit;
+import io.ballast.controlplane.ControlPlane;
+import io.ballast.controlplane.SimulatedLoads;
+import io.ballast.controlplane.SimulatedNodes;
+import io.ballast.controlplane.SimulatedPods;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
-import io.ballast.scheduler.config.SchedulerConfig.Listen;
-import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.extender.Verb;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
@@ -41,9 +40,10 @@ class SchedulerClusterTest {
 
     @BeforeEach
     void start() throws IOException {
-        plane = ControlPlane.start();
+        plane = TestControlPlane.start();
         plane.createNodes(NODES, i -> SimulatedNodes.ready(name(i), Map.of("nvidia.com/gpu", "2")));
-        IntStream.range(0, NODES).forEach(i -> report(name(i), isHot(name(i)) ? "14" : "1"));
+        IntStream.range(0, NODES)
+                .forEach(i -> SimulatedLoads.report(plane.client(), name(i), isHot(name(i)) ? "14" : "1", "1Gi"));
         adapter = adapter(0);
         plane.startScheduler(KubeSchedulerText.of(
                 config(0), "http://127.0.0.1:" + adapter.port() + "/scheduler", "default-scheduler"));
@@ -68,14 +68,14 @@ class SchedulerClusterTest {
     }
 
     private static SchedulerConfig config(int port) {
-        SchedulerConfig usual = SchedulerConfig.DEFAULTS;
-        return new SchedulerConfig(
-                usual.profile(),
-                new Listen("127.0.0.1", port),
-                new Candidates(4),
-                Optional.empty(),
-                usual.answerWithin(),
-                usual.binds());
+        return SchedulerConfig.read(
+                "scheduler.yaml",
+                """
+                listen: 127.0.0.1:%d
+                candidates: 4
+                planner: {enabled: true}
+                """
+                        .formatted(port));
     }
 
     private SchedulerProgram adapter(int port) throws IOException {
@@ -85,21 +85,6 @@ class SchedulerClusterTest {
             program.synced().join();
             return program;
         }
-    }
-
-    private void report(String node, String cpu) {
-        NodeMetric metric = plane.client()
-                .resource(ApiObjects.nodeMetric(Map.of("metadata", Map.of("name", node))))
-                .create();
-        metric.setStatus(ApiObjects.nodeMetric(Map.of(
-                        "status",
-                        Map.of(
-                                "updateTime",
-                                Instant.now().toString(),
-                                "nodeMetric",
-                                Map.of("nodeUsage", Map.of("resources", Map.of("cpu", cpu, "memory", "1Gi"))))))
-                .getStatus());
-        plane.client().resource(metric).updateStatus();
     }
 
     private void createPods(String prefix, int count, Map<String, String> requests) {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ballast.engine.problem.ProblemException;
 import io.ballast.scheduler.config.SchedulerConfig.Listen;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.decide.PlannerSettings;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SchedulerConfigTest {
@@ -32,6 +34,7 @@ class SchedulerConfigTest {
                         kubeconfig: /etc/ballast/kubeconfig
                         answerWithin: 1500ms
                         binds: 4
+                        planner: {enabled: true, deadline: 2s, window: 10, schedulers: [ours, theirs]}
                         """))
                 .isEqualTo(new SchedulerConfig(
                         "ours",
@@ -39,7 +42,8 @@ class SchedulerConfigTest {
                         Candidates.ALL,
                         Optional.of("/etc/ballast/kubeconfig"),
                         Duration.ofMillis(1500),
-                        4));
+                        4,
+                        new PlannerSettings(true, Duration.ofSeconds(2), 10, Set.of("ours", "theirs"))));
     }
 
     @Test

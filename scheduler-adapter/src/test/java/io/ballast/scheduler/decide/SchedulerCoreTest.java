@@ -27,6 +27,23 @@ class SchedulerCoreTest {
 
     private final Deque<Runnable> engine = new ArrayDeque<>();
     private final List<Write> writes = new ArrayList<>();
+    private final Told told = new Told();
+
+    /** What was told of decisions. */
+    private static final class Told implements DecisionListener {
+        private final List<FilterDecision> filtered = new ArrayList<>();
+        private final List<BindDecision> bound = new ArrayList<>();
+
+        @Override
+        public void filtered(FilterDecision decision) {
+            filtered.add(decision);
+        }
+
+        @Override
+        public void bound(BindDecision decision) {
+            bound.add(decision);
+        }
+    }
 
     private SchedulerCore core(Candidates candidates) {
         return new SchedulerCore(
@@ -36,11 +53,13 @@ class SchedulerCoreTest {
                     writes.add(new Write(pod, node, annotations, answer));
                     return answer;
                 },
+                World.NO_NOMINATIONS,
                 candidates,
+                PlannerSettings.OFF,
                 Clock.fixed(World.NOW, ZoneOffset.UTC),
                 engine::addLast,
                 World.MALFORMED,
-                DecisionListener.NONE);
+                told);
     }
 
     private void run() {
@@ -112,7 +131,7 @@ class SchedulerCoreTest {
         assertThat(answer.fitting()).isEmpty();
         assertThat(answer.refused())
                 .containsExactly(
-                        Map.entry("nowhere", SchedulerCore.UNKNOWN_NODE),
+                        Map.entry("nowhere", Filtering.UNKNOWN_NODE),
                         Map.entry("a", "Insufficient cpu, node(s) cpu usage exceed threshold"),
                         Map.entry("b", "Insufficient cpu"));
     }
@@ -273,5 +292,93 @@ class SchedulerCoreTest {
         run();
 
         assertThatThrownBy(bind::join).hasMessageContaining("pod default/p was not asked about, or long ago");
+    }
+
+    @Test
+    void nodeThatEvictingPodsWouldNotHelpIsPermanentlyRefused() {
+        SchedulerCore core = withNodes(core(Candidates.DEFAULT), 1, "one");
+        core.node(World.node("none", 16, 0));
+        filter(core, "first", Map.of("cpu", "1", "nvidia.com/gpu", "1"), "one");
+        CompletableFuture<Void> first = core.bind("default", "first", "uid-first", "one");
+        run();
+        assertThat(first).as("under way").isNotDone();
+
+        FilterAnswer answer = filter(core, "second", Map.of("cpu", "1", "nvidia.com/gpu", "1"), "one", "none");
+
+        assertThat(answer.refused()).containsExactly(Map.entry("one", "Insufficient gpu devices"));
+        assertThat(answer.impossible()).containsExactly(Map.entry("none", "Insufficient gpu devices"));
+        assertThat(told.filtered.get(1).refusals())
+                .containsExactly(
+                        new FilterDecision.Refusal("gpu-share/count", "Insufficient gpu devices", true, 1),
+                        new FilterDecision.Refusal("gpu-share/devices", "Insufficient gpu devices", false, 1));
+    }
+
+    @Test
+    void everyDecisionIsToldWithTheRulesThatRefuseAndABindNamesItsDecision() {
+        SchedulerCore core = withNodes(core(new Candidates(2)), 0, "a", "b", "c");
+        core.usage(World.usage("a", "15"));
+        filter(core, "big", Map.of("cpu", "17"), "a", "b", "c");
+        filter(core, "p", SMALL, "a", "b", "c");
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "b");
+        run();
+        writes.get(0).answer.complete(null);
+        run();
+
+        FilterDecision nowhere = told.filtered.get(0);
+        assertThat(nowhere.asked()).isEqualTo(3);
+        assertThat(nowhere.fitting()).isZero();
+        assertThat(nowhere.pod()).isEqualTo(new PodWrites.Target("default", "big", "uid-big"));
+        assertThat(nowhere.refusals())
+                .containsExactly(
+                        new FilterDecision.Refusal("node-fit/cpu", "Insufficient cpu", false, 3),
+                        new FilterDecision.Refusal("load-aware/usage", "node(s) cpu usage exceed threshold", false, 1));
+        FilterDecision placed = told.filtered.get(1);
+        assertThat(placed.fitting()).isEqualTo(2);
+        assertThat(placed.best()).extracting(FilterDecision.Scored::node).containsExactly("b", "c");
+        assertThat(placed.refusals()).as("nobody asked why").isEmpty();
+        assertThat(placed.id()).isNotEqualTo(nowhere.id());
+        assertThat(bind).isCompleted();
+        assertThat(told.bound).singleElement().satisfies(b -> {
+            assertThat(b.kind()).isEqualTo(BindDecision.Kind.BOUND);
+            assertThat(b.id()).contains(placed.id());
+            assertThat(b.node()).isEqualTo("b");
+        });
+    }
+
+    @Test
+    void refusedBindIsToldWithItsReason() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a");
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "a");
+        run();
+
+        assertThat(bind).isCompletedExceptionally();
+        assertThat(told.bound).singleElement().satisfies(b -> {
+            assertThat(b.kind()).isEqualTo(BindDecision.Kind.CONFLICT);
+            assertThat(b.problem()).hasValueSatisfying(p -> assertThat(p).contains("was not asked about"));
+        });
+    }
+
+    @Test
+    void pointsOfAPodThatWasNotFilteredAreWorkedOut() {
+        SchedulerCore core = withNodes(core(Candidates.DEFAULT), 0, "a", "b");
+        core.usage(World.usage("a", "8"));
+        core.usage(World.usage("b", "0"));
+
+        Map<String, Integer> points =
+                now(core.prioritize(new NodesQuestion(World.asking("p", SMALL), List.of("a", "b"))));
+
+        assertThat(points.get("b")).isGreaterThan(points.get("a"));
+    }
+
+    @Test
+    void reasonsFollowTheFactsOfTheNode() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a", "b");
+        core.usage(World.usage("a", "15"));
+        assertThat(filter(core, "p", SMALL, "a", "b").refused()).containsOnlyKeys("a");
+        core.usage(World.usage("a", "1"));
+        core.usage(World.usage("b", "15"));
+
+        assertThat(filter(core, "q", SMALL, "a", "b").refused())
+                .containsExactly(Map.entry("b", "node(s) cpu usage exceed threshold"));
     }
 }

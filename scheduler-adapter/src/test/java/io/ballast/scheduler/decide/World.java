@@ -20,18 +20,31 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Objects of a small cluster as the API server would show them. */
-final class World {
-    static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
+public final class World {
+    public static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
     private static final Bundle BUNDLE = bundle();
 
     /** Nothing of what is made here is malformed. */
-    static final Findings MALFORMED = (field, why) -> {
+    public static final Findings MALFORMED = (field, why) -> {
         throw new AssertionError(field + ": " + why);
+    };
+
+    /** For a core that plans nothing. */
+    public static final Nominations NO_NOMINATIONS = new Nominations() {
+        @Override
+        public void nominate(PodWrites.Target pod, String version, String node, Runnable refused) {
+            throw new AssertionError("nomination of " + node + " for " + pod.title());
+        }
+
+        @Override
+        public void withdraw(PodWrites.Target pod, String node) {
+            throw new AssertionError("withdrawal of " + node + " from " + pod.title());
+        }
     };
 
     private World() {}
 
-    static SchedulingPolicy policy() {
+    public static SchedulingPolicy policy() {
         return new SchedulingPolicy(BUNDLE, "cluster", Recording.NONE);
     }
 
@@ -43,7 +56,7 @@ final class World {
         }
     }
 
-    static ObservedNode node(String name, int cpu, int gpus) {
+    public static ObservedNode node(String name, int cpu, int gpus) {
         Map<String, Object> allocatable = new LinkedHashMap<>(Map.of("cpu", "" + cpu, "memory", "64Gi", "pods", "110"));
         if (gpus > 0) {
             allocatable.put("nvidia.com/gpu", "" + gpus);
@@ -54,7 +67,7 @@ final class World {
     }
 
     /** A report of that much CPU in use, made just now. */
-    static ObservedUsage usage(String node, String cpu) {
+    public static ObservedUsage usage(String node, String cpu) {
         return NodeMetricConversion.observed(
                 ApiObjects.nodeMetric(Map.of(
                         "metadata",
@@ -68,7 +81,7 @@ final class World {
                 MALFORMED);
     }
 
-    static String podJson(String name, Map<String, String> requests) {
+    public static String podJson(String name, Map<String, String> requests) {
         StringBuilder amounts = new StringBuilder();
         requests.forEach(
                 (k, v) -> amounts.append(amounts.isEmpty() ? "" : ",").append("\"%s\":\"%s\"".formatted(k, v)));
@@ -78,14 +91,20 @@ final class World {
                 .formatted(name, name, amounts, amounts);
     }
 
-    static AskingPod asking(String name, Map<String, String> requests) {
+    public static AskingPod asking(String name, Map<String, String> requests) {
         return new AskingPod(
                 "default", name, "uid-" + name, podJson(name, requests).getBytes(StandardCharsets.UTF_8));
     }
 
     /** The pod as a watch shows it on a node. */
-    static ObservedPod bound(String name, Map<String, String> requests, String node) {
+    public static ObservedPod bound(String name, Map<String, String> requests, String node) {
         String json = podJson(name, requests).replace("\"spec\":{", "\"spec\":{\"nodeName\":\"" + node + "\",");
         return PodConversion.observed(ApiObjects.pod(json.getBytes(StandardCharsets.UTF_8)), MALFORMED);
+    }
+
+    /** The pod as a watch shows it while it waits. */
+    public static ObservedPod pending(String name, Map<String, String> requests) {
+        return PodConversion.observed(
+                ApiObjects.pod(podJson(name, requests).getBytes(StandardCharsets.UTF_8)), MALFORMED);
     }
 }

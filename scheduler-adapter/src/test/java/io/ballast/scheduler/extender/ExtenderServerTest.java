@@ -278,6 +278,12 @@ class ExtenderServerTest {
     }
 
     @Test
+    void pagesAreReadWithWhatFollowsTheirPathAndTheirQuery() throws Exception {
+        assertThat(extender.get("/echo/a%20b/c?x=1&y=%26&x=2").body()).isEqualTo("a b/c {x=2, y=&}\n");
+        assertThat(extender.get("/echo/").body()).isEqualTo(" {}\n");
+    }
+
+    @Test
     void probesSayWhatIs() throws Exception {
         assertThat(extender.get("/healthz").body()).isEqualTo("alive\n");
         assertThat(extender.get("/readyz").statusCode()).isEqualTo(200);
@@ -299,6 +305,9 @@ class ExtenderServerTest {
             POST,   /scheduler/filters, application/json,                404, POST /scheduler/filter
             POST,   /filter,            application/json,                404, GET /readyz
             POST,   /readyz,            application/json,                405, by GET
+            POST,   /echo/x,            application/json,                405, by GET
+            GET,    /echo,              application/json,                404, GET /echo/
+            GET,    /fault,             application/json,                500, no page
             POST,   /scheduler/filter,  application/vnd.kubernetes.protobuf, 415, application/json
             POST,   /scheduler/filter,  application/json; charset=latin1, 415, UTF-8
             """)

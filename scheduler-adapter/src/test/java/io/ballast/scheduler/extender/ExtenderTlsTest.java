@@ -27,6 +27,7 @@ import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.RSAPrivateCrtKey;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Optional;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
@@ -126,7 +127,8 @@ class ExtenderTlsTest {
                 new ScriptedVerbs(),
                 events,
                 () -> new Health(true, "alive"),
-                () -> new Health(true, "ready"));
+                () -> new Health(true, "ready"),
+                Map.of("/page", (rest, query) -> Page.Answer.text(200, "read")));
     }
 
     /** A caller that trusts one server. */
@@ -187,6 +189,18 @@ class ExtenderTlsTest {
                             .send(probe, BodyHandlers.ofString())
                             .statusCode())
                     .isEqualTo(200);
+
+            HttpRequest page = HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + server.port() + "/page"))
+                    .build();
+            assertThat(client("server", null)
+                            .send(page, BodyHandlers.ofString())
+                            .statusCode())
+                    .as("pages say what runs where")
+                    .isEqualTo(401);
+            assertThat(client("server", "caller")
+                            .send(page, BodyHandlers.ofString())
+                            .body())
+                    .isEqualTo("read\n");
 
             assertThatThrownBy(() -> ask(pushing("server", "stranger"), server)).isInstanceOf(IOException.class);
             assertThat(ask(pushing("server", "caller"), server).statusCode()).isEqualTo(200);

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 
 /** A server on a free port of the loopback, with a caller. */
 final class RunningExtender implements AutoCloseable {
@@ -26,7 +27,18 @@ final class RunningExtender implements AutoCloseable {
 
     RunningExtender(ExtenderSettings.Limits limits) throws IOException {
         server = ExtenderServer.start(
-                settings().withLimits(limits), verbs, events, () -> new Health(true, "alive"), () -> ready);
+                settings().withLimits(limits),
+                verbs,
+                events,
+                () -> new Health(true, "alive"),
+                () -> ready,
+                Map.of(
+                        "/echo/",
+                        (rest, query) -> Page.Answer.text(200, rest + " " + query),
+                        "/fault",
+                        (rest, query) -> {
+                            throw new IllegalStateException("no page");
+                        }));
     }
 
     static ExtenderSettings settings() {

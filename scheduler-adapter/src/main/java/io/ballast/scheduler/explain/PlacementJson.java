@@ -1,4 +1,4 @@
-package io.ballast.cli.simulate;
+package io.ballast.scheduler.explain;
 
 import io.ballast.engine.explain.Change;
 import io.ballast.engine.explain.NodeChanges;
@@ -9,8 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The JSON form of a decision about a pod of a snapshot; its names are part of the interface. */
-record JsonDecision(
+/**
+ * The JSON form of what the rules say about a pod; its names are part of the interface.
+ *
+ * @param pod        namespace and name
+ * @param node       the node that it gets; null when no node fits
+ * @param nodes      number of nodes
+ * @param fitting    number of nodes that no rule refuses
+ * @param candidates best nodes, the best first
+ * @param refusals   refused nodes one by one; empty when only the summary was asked for
+ * @param summary    refused nodes by rule and reason
+ * @param nearest    when no node fits, those that come nearest, with what they would need
+ */
+public record PlacementJson(
         String pod,
         String node,
         long nodes,
@@ -19,9 +30,9 @@ record JsonDecision(
         List<JsonRefusal> refusals,
         List<JsonGroup> summary,
         List<JsonNearest> nearest) {
-    private record JsonCandidate(String node, int points, List<JsonPackage> packages) {}
+    public record JsonCandidate(String node, int points, List<JsonPackage> packages) {}
 
-    private record JsonPackage(String pack, String version, int weight, long points, List<JsonRule> rules) {
+    public record JsonPackage(String pack, String version, int weight, long points, List<JsonRule> rules) {
         static JsonPackage of(NodeScore.PackagePoints pack) {
             return new JsonPackage(
                     pack.pack(),
@@ -36,12 +47,12 @@ record JsonDecision(
         }
     }
 
-    private record JsonRule(String rule, String position, long points, long tieBreak) {}
+    public record JsonRule(String rule, String position, long points, long tieBreak) {}
 
-    private record JsonRefusal(
+    public record JsonRefusal(
             String node, String rule, String version, String position, String reason, List<String> values) {}
 
-    private record JsonGroup(
+    public record JsonGroup(
             String rule, String version, String position, String reason, long nodes, List<JsonRange> values) {
         static JsonGroup of(RefusalSummary.Group group) {
             RuleExplanation rule = group.example();
@@ -52,15 +63,15 @@ record JsonDecision(
                     group.reason(),
                     group.nodes(),
                     group.ranges().stream()
-                            .map(r ->
-                                    new JsonRange(r.operator(), r.leftLow(), r.leftHigh(), r.rightLow(), r.rightHigh()))
+                            .map(r -> new JsonRange(
+                                    r.operator(), r.leftLow(), r.leftHigh(), r.rightLow(), r.rightHigh(), r.text()))
                             .toList());
         }
     }
 
-    private record JsonRange(String operator, long leftLow, long leftHigh, long rightLow, long rightHigh) {}
+    public record JsonRange(String operator, long leftLow, long leftHigh, long rightLow, long rightHigh, String text) {}
 
-    private record JsonNearest(
+    public record JsonNearest(
             String node, List<JsonChange> single, List<JsonChange> together, List<JsonRuleChanges> rules) {
         static JsonNearest of(NodeChanges node) {
             return new JsonNearest(
@@ -77,9 +88,10 @@ record JsonDecision(
         }
     }
 
-    private record JsonRuleChanges(String rule, List<JsonChange> changes) {}
+    public record JsonRuleChanges(String rule, List<JsonChange> changes) {}
 
-    private record JsonChange(String of, String pack, String fact, String path, Object before, Object after) {
+    public record JsonChange(
+            String of, String pack, String fact, String path, Object before, Object after, String text) {
         static JsonChange of(Change change) {
             return new JsonChange(
                     change.subject().name().toLowerCase(Locale.ROOT),
@@ -87,17 +99,19 @@ record JsonDecision(
                     change.fact(),
                     change.path(),
                     change.before(),
-                    change.after());
+                    change.after(),
+                    change.text());
         }
     }
 
-    static JsonDecision of(ClusterDecision decision) {
+    /** Everything, refusals node by node included. */
+    public static PlacementJson of(PodPlacement decision) {
         List<JsonRefusal> refusals = new ArrayList<>();
         decision.explanation().forEach((node, rules) -> rules.stream()
                 .filter(RuleExplanation::fired)
                 .forEach(r -> refusals.add(new JsonRefusal(
-                        node, r.rule().entry().id(), r.version(), r.position(), r.reason(), ClusterText.compared(r)))));
-        return new JsonDecision(
+                        node, r.rule().entry().id(), r.version(), r.position(), r.reason(), compared(r)))));
+        return new PlacementJson(
                 decision.pod().name(),
                 decision.node().orElse(null),
                 decision.explanation().size(),
@@ -112,11 +126,28 @@ record JsonDecision(
                 decision.nearest().stream().map(JsonNearest::of).toList());
     }
 
-    private static List<JsonPackage> packages(ClusterDecision decision, String node) {
+    private static List<JsonPackage> packages(PodPlacement decision, String node) {
         return decision.scores().stream()
                 .filter(s -> s.node().equals(node))
                 .flatMap(s -> s.packages().stream())
                 .map(JsonPackage::of)
+                .toList();
+    }
+
+    /** The same without refusals node by node. */
+    public PlacementJson summed() {
+        return new PlacementJson(pod, node, nodes, fitting, candidates, List.of(), summary, nearest);
+    }
+
+    /** Values of the comparisons that made a rule fire. */
+    public static List<String> compared(RuleExplanation rule) {
+        return rule.trials().stream()
+                .filter(t -> t.failed() == 0)
+                .flatMap(t -> t.outcomes().stream())
+                .filter(RuleExplanation.Outcome::telling)
+                .map(RuleExplanation.Outcome::values)
+                .filter(v -> !v.endsWith("> 0"))
+                .distinct()
                 .toList();
     }
 }

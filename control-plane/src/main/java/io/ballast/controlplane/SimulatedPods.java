@@ -1,4 +1,4 @@
-package io.ballast.scheduler.cluster;
+package io.ballast.controlplane;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Pods that are bound and never run. Thread-safe. */
-final class SimulatedPods {
+public final class SimulatedPods {
     private SimulatedPods() {}
 
     /**
-     * A pod of one container.
+     * A pod of one container, in the namespace {@code default}.
      *
      * @param requests what it asks for, which is its limit as well: quantity by resource name
      */
-    static Pod asking(String name, Map<String, String> requests) {
+    public static Pod asking(String name, Map<String, String> requests) {
         Map<String, Quantity> amounts = new TreeMap<>();
         requests.forEach((resource, amount) -> amounts.put(resource, new Quantity(amount)));
         return new PodBuilder()

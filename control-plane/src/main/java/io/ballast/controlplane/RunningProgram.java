@@ -1,4 +1,4 @@
-package io.ballast.scheduler.cluster;
+package io.ballast.controlplane;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A process whose output goes to a file. Thread-safe. */
-final class RunningProgram {
+public final class RunningProgram implements AutoCloseable {
     private static final long GRACE_SECONDS = 3;
     private static final int SHOWN_LINES = 40;
 
@@ -23,7 +23,7 @@ final class RunningProgram {
     }
 
     /** Starts a program; its output is appended to a file of its name in the folder. */
-    static RunningProgram start(String name, List<String> command, Path folder) {
+    public static RunningProgram start(String name, List<String> command, Path folder) {
         Path log = folder.resolve(name + ".log");
         try {
             Process process = new ProcessBuilder(command)
@@ -37,16 +37,29 @@ final class RunningProgram {
         }
     }
 
-    boolean ended() {
+    /** What it was called when it was started. */
+    public String name() {
+        return name;
+    }
+
+    /** Whether it is gone. */
+    public boolean ended() {
         return !process.isAlive();
     }
 
-    long pid() {
+    /** Its process identifier. */
+    public long pid() {
         return process.pid();
     }
 
+    /** The same as {@link #stop}. */
+    @Override
+    public void close() {
+        stop();
+    }
+
     /** Asks it to end, makes it end after some seconds, and returns when it is gone. */
-    void stop() {
+    public void stop() {
         process.destroy();
         try {
             // With watches open, kube-apiserver would go on for more than a minute.
@@ -60,12 +73,12 @@ final class RunningProgram {
     }
 
     /** Ends it as a crash would, and returns when it is gone. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly().onExit().join();
     }
 
     /** The end of its output. */
-    String lastLines() {
+    public String lastLines() {
         try {
             List<String> lines = Files.readAllLines(log);
             return name + ":\n  "

@@ -1,4 +1,4 @@
-package io.ballast.cli.simulate;
+package io.ballast.scheduler.explain;
 
 import io.ballast.engine.explain.Explainer;
 import io.ballast.engine.explain.NodeChanges;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What the rules said about one pod of a snapshot.
+ * What the rules say about a pod on every node of a cluster.
  *
  * @param pod         the pod
  * @param asks        what it asks for, in a few words
@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  * @param explanation every filter rule on every node, by node name
  * @param nearest     when no node fits, those that come nearest, with what they would need
  */
-record ClusterDecision(
+public record PodPlacement(
         PodRequest pod,
         String asks,
         Optional<String> node,
@@ -35,7 +35,7 @@ record ClusterDecision(
         Map<String, List<RuleExplanation>> explanation,
         List<NodeChanges> nearest) {
     /** Points of each score package on a node, as text. */
-    String pointsFrom(String node) {
+    public String pointsFrom(String node) {
         return scores.stream()
                 .filter(s -> s.node().equals(node))
                 .flatMap(s -> s.packages().stream())

@@ -1,4 +1,4 @@
-package io.ballast.scheduler.cluster;
+package io.ballast.controlplane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -10,22 +10,23 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The fixture of all tests that need a cluster keeps what it promises; the scheduler asks nobody here. */
+/** The control plane keeps what it promises; the scheduler asks nobody here. */
 class ControlPlaneTest {
     private static final int NODES = 10;
     private static final int PODS = 20;
 
     @Test
     void theStockSchedulerBindsPodsToSimulatedNodesAndNothingIsLeftBehind() {
-        List<Long> processes;
+        Collection<Long> processes;
         Path folder;
-        try (ControlPlane plane = ControlPlane.start()) {
+        try (ControlPlane plane = ControlPlane.start(TestPrograms.find())) {
             plane.createNodes(NODES, i -> SimulatedNodes.ready("node-" + i));
             plane.startScheduler();
             IntStream.range(0, PODS).forEach(i -> plane.client()
@@ -36,7 +37,7 @@ class ControlPlaneTest {
 
             plane.restartApiServer();
             everyPodIsBound(plane);
-            processes = plane.pids();
+            processes = plane.pids().values();
             folder = plane.folder();
         }
         assertThat(processes).hasSize(3).noneMatch(pid -> ProcessHandle.of(pid).isPresent());

@@ -1,4 +1,4 @@
-package io.ballast.scheduler.cluster;
+package io.ballast.controlplane;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

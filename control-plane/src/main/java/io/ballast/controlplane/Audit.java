@@ -1,4 +1,4 @@
-package io.ballast.scheduler.cluster;
+package io.ballast.controlplane;
 
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Looks for what is booked twice, from what the API server says alone: it shares no code with the ledger. */
-final class Audit {
+/** Looks for what is booked twice, from what the API server says alone: it shares no code with the ledger. Not thread-safe. */
+public final class Audit {
     private static final String ALLOCATED = "scheduling.koordinator.sh/device-allocated";
     private static final String CORE = "koordinator.sh/gpu-core";
 
@@ -24,7 +24,7 @@ final class Audit {
     private Audit() {}
 
     /** Everything that is wrong, in words; empty when nothing is. */
-    static List<String> of(KubernetesClient client) {
+    public static List<String> of(KubernetesClient client) {
         Audit audit = new Audit();
         client.pods().inAnyNamespace().list().getItems().stream()
                 .filter(pod -> pod.getSpec().getNodeName() != null)

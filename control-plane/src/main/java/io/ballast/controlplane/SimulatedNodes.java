@@ -1,4 +1,4 @@
-package io.ballast.scheduler.cluster;
+package io.ballast.controlplane;
 
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;

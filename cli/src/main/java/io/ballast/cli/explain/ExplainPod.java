@@ -1,0 +1,130 @@
+package io.ballast.cli.explain;
+
+import io.ballast.cli.Console;
+import io.ballast.cli.decisions.DecisionsCommand;
+import io.ballast.engine.problem.Problem;
+import io.ballast.engine.problem.ProblemException;
+import io.ballast.scheduler.explain.ExplainPage;
+import io.ballast.scheduler.explain.PodWhy;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code ballast explain pod}. */
+@Command(
+        name = "pod",
+        sortOptions = false,
+        description = {
+            "Says why a pod is on its node, or on none.",
+            "",
+            "Asks a running scheduler adapter: the last decision about the pod and, while it waits, what the rules say of it this moment, with the smallest change that would help. With --log, shows recorded decisions instead."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  Why does this pod wait?",
+            "    ballast explain pod default/web-1",
+            "  The same from an adapter elsewhere, with every node, as JSON:",
+            "    ballast explain pod default/web-1 --adapter http://ballast:10261 \\",
+            "      --nodes --output json"
+        })
+final class ExplainPod implements Callable<Integer> {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int OK = 200;
+
+    private enum Output {
+        TEXT,
+        JSON
+    }
+
+    private final Console console;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "NS/NAME", description = "The pod.")
+    private String pod;
+
+    @Option(
+            names = "--adapter",
+            paramLabel = "URL",
+            defaultValue = "http://127.0.0.1:10261",
+            description = "Where the adapter listens; default: ${DEFAULT-VALUE}.")
+    private URI adapter;
+
+    @Option(names = "--log", paramLabel = "DIR", description = "Folder of a decision log to look in instead.")
+    private Path log;
+
+    @Option(names = "--nodes", description = "List every refused node, not only how many there are for each reason.")
+    private boolean nodes;
+
+    @Option(
+            names = "--output",
+            paramLabel = "text|json",
+            defaultValue = "text",
+            description = "Form of the result; default: ${DEFAULT-VALUE}.")
+    private Output output;
+
+    ExplainPod(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (!pod.matches("[^/]+/[^/]+")) {
+            throw new ParameterException(spec.commandLine(), "'" + pod + "' is no NAMESPACE/NAME");
+        }
+        if (log != null) {
+            return DecisionsCommand.line(console)
+                    .setCaseInsensitiveEnumValuesAllowed(true)
+                    .setExecutionExceptionHandler((e, line, parsed) -> console.report(e))
+                    .execute("show", log.toString(), "--pod", pod, "--output", output.name());
+        }
+        String json = ask();
+        console.out()
+                .print(
+                        output == Output.JSON
+                                ? json + "\n"
+                                : WhyText.of(
+                                        JsonMapper.shared().readValue(json, PodWhy.class),
+                                        console.terminal().paint()));
+        return 0;
+    }
+
+    private String ask() throws InterruptedException {
+        URI uri = URI.create(
+                adapter.toString().replaceAll("/+$", "") + ExplainPage.PATH + pod + (nodes ? "?nodes=all" : ""));
+        try {
+            HttpRequest request = HttpRequest.newBuilder(uri).timeout(PATIENCE).build();
+            HttpResponse<String> answer =
+                    HttpClient.newBuilder().connectTimeout(PATIENCE).build().send(request, BodyHandlers.ofString());
+            if (answer.statusCode() != OK) {
+                throw problem(answer.body().strip(), "The adapter answered with status " + answer.statusCode() + ".");
+            }
+            return answer.body();
+        } catch (IOException e) {
+            throw problem(
+                    "the adapter cannot be asked (" + (e.getMessage() == null ? e : e.getMessage()) + ")",
+                    "Name it with --adapter, as kube-scheduler's configuration does in urlPrefix; or look in a decision log with --log.");
+        } catch (IllegalArgumentException e) {
+            throw problem(
+                    "this is no address of an adapter (" + e.getMessage() + ")", "For example http://127.0.0.1:10261.");
+        }
+    }
+
+    private ProblemException problem(String message, String advice) {
+        return new ProblemException(new Problem("BAL-I007", adapter.toString(), 0, 0, message, advice));
+    }
+}

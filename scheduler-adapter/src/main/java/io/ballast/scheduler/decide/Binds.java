@@ -1,0 +1,161 @@
+package io.ballast.scheduler.decide;
+
+import io.ballast.api.convert.DeviceAllocation;
+import io.ballast.model.Amounts;
+import io.ballast.model.pod.PodRequest;
+import io.ballast.model.verdict.FilterVerdict;
+import io.ballast.scheduler.extender.VerbFailure;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+
+/** Binds under way and done. Not thread-safe: the engine thread owns it. */
+final class Binds {
+    /** How long a pod holds its node after it was bound, without a watch that shows it there. */
+    static final Duration ASSUMED = Duration.ofSeconds(30);
+
+    /** How long it holds its node while nobody knows whether it was bound; longer than a write takes to find out. */
+    static final Duration UNKNOWN = PodWrites.LONGEST.multipliedBy(2);
+
+    /**
+     * One bind, so that a repeated one is the same one.
+     *
+     * @param done ends with the bind
+     */
+    record Bind(String node, CompletableFuture<Void> done) {}
+
+    /** What is asked for. */
+    private record Wanted(PodWrites.Target pod, String node, Optional<String> decision, long begin) {}
+
+    private final ClusterState state;
+    private final Plans plans;
+    private final PodWrites writes;
+    private final Clock clock;
+    private final Executor engine;
+    private final DecisionListener listener;
+    private final Map<String, AskedPod> asked;
+    private final Map<String, Bind> binds = new HashMap<>();
+
+    Binds(
+            ClusterState state,
+            Plans plans,
+            PodWrites writes,
+            Clock clock,
+            Executor engine,
+            DecisionListener listener,
+            Map<String, AskedPod> asked) {
+        this.state = state;
+        this.plans = plans;
+        this.writes = writes;
+        this.clock = clock;
+        this.engine = engine;
+        this.listener = listener;
+        this.asked = asked;
+    }
+
+    /** The pod is bound or gone. A bind that is under way still ends by itself. */
+    void forget(String uid) {
+        Bind bind = binds.get(uid);
+        if (bind != null && bind.done.isDone()) {
+            binds.remove(uid);
+        }
+    }
+
+    /** Begins a bind, or gives the same one that was begun before. */
+    Bind bind(PodWrites.Target pod, String node) {
+        AskedPod known = asked.get(pod.uid());
+        Wanted wanted = new Wanted(pod, node, Optional.ofNullable(known).map(AskedPod::decision), System.nanoTime());
+        Bind earlier = binds.get(pod.uid());
+        if (earlier != null) {
+            return earlier.node.equals(node)
+                    ? earlier
+                    : refused(wanted, "pod " + pod.title() + " is being bound to node " + earlier.node + " already");
+        }
+        if (known == null) {
+            return refused(wanted, "pod " + pod.title() + " was not asked about, or long ago; filter again");
+        }
+        Instant now = clock.instant();
+        Optional<Amounts> planned = plans.bound(pod.uid(), node);
+        if (planned.isPresent()) {
+            state.assumeUntil(pod.uid(), now.plus(UNKNOWN));
+            return start(wanted, annotations(state.request(known.pod()), planned.get()));
+        }
+        state.refresh(now);
+        Optional<String> held = state.nodeOf(pod.uid());
+        if (held.isPresent() && !held.get().equals(node)) {
+            return refused(wanted, "pod " + pod.title() + " is on node " + held.get() + " already");
+        }
+        int row = state.row(node);
+        if (row < 0) {
+            return refused(wanted, Filtering.UNKNOWN_NODE + ": " + node);
+        }
+        PodRequest request = state.request(known.pod());
+        if (state.verdict(request, 0, row) instanceof FilterVerdict.Rejected rejected) {
+            return refused(wanted, "node " + node + " does not fit any more: " + Refusals.text(rejected));
+        }
+        Amounts devices = state.devices(request, row);
+        if (request.gpu().count() > 0 && devices.size() == 0) {
+            return refused(wanted, "no GPU devices of node " + node + " fit any more");
+        }
+        state.assume(known.pod(), node, devices, now, now.plus(UNKNOWN));
+        return start(wanted, annotations(request, devices));
+    }
+
+    private static Map<String, String> annotations(PodRequest request, Amounts devices) {
+        return devices.size() == 0 ? Map.of() : DeviceAllocation.annotation(devices, request.gpu());
+    }
+
+    private Bind start(Wanted wanted, Map<String, String> annotations) {
+        String uid = wanted.pod.uid();
+        CompletableFuture<Void> done = writes.bind(wanted.pod, wanted.node, annotations)
+                .handleAsync(
+                        (nothing, failure) -> {
+                            if (failure != null) {
+                                rollBack(wanted, failure);
+                            }
+                            state.assumeUntil(uid, clock.instant().plus(ASSUMED));
+                            if (!asked.containsKey(uid)) {
+                                // The watch was faster: nobody will ask again.
+                                binds.remove(uid);
+                            }
+                            tell(wanted, BindDecision.Kind.BOUND, Optional.empty());
+                            return null;
+                        },
+                        engine);
+        Bind bind = new Bind(wanted.node, done);
+        binds.put(uid, bind);
+        return bind;
+    }
+
+    private void rollBack(Wanted wanted, Throwable failure) {
+        state.remove(wanted.pod.uid());
+        binds.remove(wanted.pod.uid());
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        String text = "pod " + wanted.pod.title() + " was not bound to node " + wanted.node + ": " + cause.getMessage();
+        tell(wanted, BindDecision.Kind.FAILED, Optional.of(text));
+        throw new VerbFailure(text, failure);
+    }
+
+    private Bind refused(Wanted wanted, String message) {
+        tell(wanted, BindDecision.Kind.CONFLICT, Optional.of(message));
+        return new Bind(wanted.node, CompletableFuture.failedFuture(new VerbFailure(message)));
+    }
+
+    private void tell(Wanted wanted, BindDecision.Kind kind, Optional<String> problem) {
+        listener.bound(new BindDecision(
+                wanted.decision,
+                wanted.pod,
+                wanted.node,
+                clock.instant(),
+                Duration.ofNanos(System.nanoTime() - wanted.begin),
+                kind,
+                problem));
+    }
+}

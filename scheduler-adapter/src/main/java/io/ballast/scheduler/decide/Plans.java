@@ -1,0 +1,281 @@
+package io.ballast.scheduler.decide;
+
+import io.ballast.api.placement.PendingPod;
+import io.ballast.engine.plan.NodeAnswer;
+import io.ballast.model.Amounts;
+import io.ballast.model.observed.ObservedPod;
+import io.ballast.model.pod.PodRequest;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.Executor;
+
+/**
+ * Plans pods on the whole cluster before kube-scheduler comes to them, in the order of its queue, and nominates their nodes. Not thread-safe: the engine
+ * thread owns it. See {@code DESIGN.md} beside this class.
+ */
+final class Plans {
+    /** Pods that are planned before others have their turn on the engine thread. */
+    private static final int BATCH = 16;
+
+    /** Pods at the front of kube-scheduler's queue that a nomination would not reach in time. */
+    static final int LEAD = 4;
+
+    private static final int REMEMBERED = 16_384;
+
+    /** How long a plan that was taken up holds its node while no bind comes. */
+    private static final Duration TAKEN = Duration.ofSeconds(30);
+
+    /** A pod in kube-scheduler's order: higher priority first, then as they came. */
+    private record Waiting(PendingPod pod, ObservedPod observed, long number) {
+        static final Comparator<Waiting> ORDER =
+                Comparator.<Waiting>comparingInt(w -> -w.pod.priority()).thenComparingLong(w -> w.number);
+    }
+
+    /** A node that is held for a pod. */
+    private record Plan(
+            long number, Waiting of, PodWrites.Target pod, String node, Amounts devices, Instant until, boolean taken) {
+        Plan takenUntil(Instant end) {
+            return new Plan(number, of, pod, node, devices, end, true);
+        }
+    }
+
+    private final ClusterState state;
+    private final EligibleRows eligible;
+    private final Nominations nominations;
+    private final PlannerSettings settings;
+    private final Clock clock;
+    private final Executor engine;
+    private final TreeSet<Waiting> queue = new TreeSet<>(Waiting.ORDER);
+    private final Map<String, Waiting> waiting = new HashMap<>();
+    private final Map<String, Plan> plans = new HashMap<>();
+    /** Pods whose plans are not taken up yet. */
+    private final TreeSet<Waiting> standing = new TreeSet<>(Waiting.ORDER);
+
+    /** Pods that are left to kube-scheduler: asked about, or planned in vain. Planning these again and again would keep them from ever coming to rest. */
+    private final Map<String, Boolean> left = new Recent<>(REMEMBERED);
+
+    private final Map<String, Long> leftAlone = new TreeMap<>();
+    private long arrivals;
+    private long planned;
+    private long taken;
+    private long missed;
+    private long refused;
+    private long late;
+    private long nowhere;
+    private boolean working;
+
+    Plans(
+            ClusterState state,
+            EligibleRows eligible,
+            Nominations nominations,
+            PlannerSettings settings,
+            Clock clock,
+            Executor engine) {
+        this.state = state;
+        this.eligible = eligible;
+        this.nominations = nominations;
+        this.settings = settings;
+        this.clock = clock;
+        this.engine = engine;
+    }
+
+    /** A pod without a node, as a watch shows it. */
+    void pending(PendingPod pod, ObservedPod observed) {
+        if (!settings.enabled() || !settings.schedulers().contains(pod.scheduler())) {
+            return;
+        }
+        Plan plan = plans.get(pod.uid());
+        if (plan != null) {
+            if (pod.waits() || !(pod.nominated().isEmpty() || pod.nominated().equals(plan.node))) {
+                // It is deleted, or somebody else nominated another node, for example after preemption.
+                drop(plan);
+            }
+            return;
+        }
+        Waiting before = waiting.remove(pod.uid());
+        if (before != null) {
+            queue.remove(before);
+        }
+        if (pod.waits() || !pod.nominated().isEmpty() || left.containsKey(pod.uid())) {
+            return;
+        }
+        if (pod.unmodelled().isPresent()) {
+            leftAlone.merge(pod.unmodelled().get(), 1L, Long::sum);
+            left.put(pod.uid(), true);
+            return;
+        }
+        Waiting now = new Waiting(pod, observed, before == null ? ++arrivals : before.number);
+        waiting.put(pod.uid(), now);
+        queue.add(now);
+        workSoon();
+    }
+
+    /** A pod has a node, or is gone; whatever it held by its plan is not ours to give back. */
+    void forget(String uid) {
+        Waiting before = waiting.remove(uid);
+        if (before != null) {
+            queue.remove(before);
+        }
+        left.remove(uid);
+        remove(uid);
+    }
+
+    private void workSoon() {
+        if (!working && !queue.isEmpty()) {
+            working = true;
+            engine.execute(this::work);
+        }
+    }
+
+    private void work() {
+        working = false;
+        state.refresh(clock.instant());
+        for (int n = 0; n < BATCH && plans.size() < settings.window(); n++) {
+            Optional<Waiting> next = next();
+            if (next.isEmpty()) {
+                return;
+            }
+            queue.remove(next.get());
+            waiting.remove(next.get().pod.uid());
+            plan(next.get());
+        }
+        if (plans.size() < settings.window() && next().isPresent()) {
+            workSoon();
+        }
+    }
+
+    /** The first pod without a plan that has {@link #LEAD} others before it, so that a nomination reaches it before kube-scheduler does. */
+    private Optional<Waiting> next() {
+        Iterator<Waiting> pods = queue.iterator();
+        Iterator<Waiting> held = standing.iterator();
+        Waiting pod = pods.hasNext() ? pods.next() : null;
+        Waiting plan = held.hasNext() ? held.next() : null;
+        for (int ahead = 0; ahead < LEAD && pod != null; ahead++) {
+            if (plan != null && Waiting.ORDER.compare(plan, pod) < 0) {
+                plan = held.hasNext() ? held.next() : null;
+            } else {
+                pod = pods.hasNext() ? pods.next() : null;
+            }
+        }
+        return Optional.ofNullable(pod);
+    }
+
+    private void plan(Waiting next) {
+        PendingPod pod = next.pod;
+        PodRequest request = state.request(next.observed);
+        NodeAnswer answer = state.among(request, eligible.of(pod.needs()), 1);
+        int row = answer.best();
+        Amounts devices = row < 0 ? Amounts.EMPTY : state.devices(request, row);
+        if (row < 0 || (request.gpu().count() > 0 && devices.size() == 0)) {
+            nowhere++;
+            return;
+        }
+        Instant now = clock.instant();
+        PodWrites.Target target = new PodWrites.Target(pod.namespace(), pod.name(), pod.uid());
+        Plan plan = new Plan(++planned, next, target, state.node(row), devices, now.plus(settings.deadline()), false);
+        // The ledger would end it by itself a little later, should nobody come.
+        state.assume(next.observed, plan.node, devices, now, plan.until.plus(TAKEN));
+        state.refresh(now);
+        plans.put(pod.uid(), plan);
+        standing.add(next);
+        nominations.nominate(
+                target, pod.version(), plan.node, () -> engine.execute(() -> notNominated(pod.uid(), plan.number)));
+    }
+
+    private void notNominated(String uid, long number) {
+        Plan plan = plans.get(uid);
+        if (plan != null && plan.number == number && !plan.taken) {
+            refused++;
+            end(plan);
+        }
+    }
+
+    /**
+     * kube-scheduler asks about a pod.
+     *
+     * @return the planned node, if there is one and it is among those of the question; it holds the pod already
+     */
+    Optional<String> asked(String uid, List<String> nodes) {
+        Plan plan = plans.get(uid);
+        if (plan == null) {
+            Waiting before = waiting.remove(uid);
+            if (before != null) {
+                queue.remove(before);
+                late++;
+            }
+            if (settings.enabled()) {
+                left.put(uid, true);
+            }
+            return Optional.empty();
+        }
+        if (!nodes.contains(plan.node) || state.row(plan.node) < 0) {
+            drop(plan);
+            return Optional.empty();
+        }
+        if (!plan.taken) {
+            taken++;
+            standing.remove(plan.of);
+            plans.put(uid, plan.takenUntil(clock.instant().plus(TAKEN)));
+            state.assumeUntil(uid, clock.instant().plus(TAKEN).plus(TAKEN));
+            workSoon();
+        }
+        return Optional.of(plan.node);
+    }
+
+    /** The pod is to be bound; the devices that were planned for it on this node, if there is a plan. The pod goes on holding the node. */
+    Optional<Amounts> bound(String uid, String node) {
+        Plan plan = plans.get(uid);
+        if (plan == null) {
+            return Optional.empty();
+        }
+        if (!plan.node.equals(node)) {
+            drop(plan);
+            return Optional.empty();
+        }
+        remove(uid);
+        return Optional.of(plan.devices);
+    }
+
+    /** Ends plans whose time is over. */
+    void tick() {
+        Instant now = clock.instant();
+        List<Plan> over =
+                plans.values().stream().filter(p -> !p.until.isAfter(now)).toList();
+        over.forEach(this::drop);
+    }
+
+    /** Gives the node back, and leaves the pod to kube-scheduler from now on. */
+    private void drop(Plan plan) {
+        missed++;
+        left.put(plan.pod.uid(), true);
+        nominations.withdraw(plan.pod, plan.node);
+        end(plan);
+    }
+
+    private void end(Plan plan) {
+        state.remove(plan.pod.uid());
+        remove(plan.pod.uid());
+    }
+
+    private void remove(String uid) {
+        Plan plan = plans.remove(uid);
+        if (plan != null) {
+            standing.remove(plan.of);
+            workSoon();
+        }
+    }
+
+    PlannerCounts counts() {
+        return new PlannerCounts(
+                planned, taken, missed, refused, late, nowhere, leftAlone, queue.size(), standing.size());
+    }
+}

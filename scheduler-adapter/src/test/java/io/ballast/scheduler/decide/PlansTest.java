@@ -1,0 +1,344 @@
+package io.ballast.scheduler.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ballast.api.convert.ApiObjects;
+import io.ballast.api.convert.PodConversion;
+import io.ballast.api.placement.NodeTraits;
+import io.ballast.api.placement.PendingPod;
+import io.ballast.model.Amounts;
+import io.ballast.scheduler.extender.ExtenderVerbs.FilterAnswer;
+import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Planned placement, with kube-scheduler and API server played by the test. */
+class PlansTest {
+    private static final Map<String, String> BIG = Map.of("cpu", "9", "memory", "1Gi");
+    private static final Map<String, String> SMALL = Map.of("cpu", "1", "memory", "1Gi");
+    private static final Duration DEADLINE = Duration.ofSeconds(5);
+
+    /** What was asked of the API server. */
+    private record Nominated(String pod, String version, String node, Runnable refuse) {}
+
+    private final Deque<Runnable> engine = new ArrayDeque<>();
+    private final List<Nominated> nominated = new ArrayList<>();
+    private final List<String> withdrawn = new ArrayList<>();
+    private final List<Map<String, String>> annotations = new ArrayList<>();
+    private final HandClock clock = new HandClock();
+    private final SchedulerCore core = core(new PlannerSettings(true, DEADLINE, 8, Set.of("ours")));
+
+    /** A clock that stands until it is moved. */
+    private static final class HandClock extends Clock {
+        private Instant now = World.NOW;
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+    }
+
+    private SchedulerCore core(PlannerSettings settings) {
+        Nominations nominations = new Nominations() {
+            @Override
+            public void nominate(PodWrites.Target pod, String version, String node, Runnable refused) {
+                nominated.add(new Nominated(pod.name(), version, node, refused));
+            }
+
+            @Override
+            public void withdraw(PodWrites.Target pod, String node) {
+                withdrawn.add(pod.name() + " from " + node);
+            }
+        };
+        return new SchedulerCore(
+                World.policy(),
+                (pod, node, written) -> {
+                    annotations.add(written);
+                    return CompletableFuture.completedFuture(null);
+                },
+                nominations,
+                Candidates.DEFAULT,
+                settings,
+                clock,
+                engine::addLast,
+                World.MALFORMED,
+                DecisionListener.NONE);
+    }
+
+    private void run() {
+        while (!engine.isEmpty()) {
+            engine.removeFirst().run();
+        }
+    }
+
+    private void nodes(int gpus, String... names) {
+        for (String name : names) {
+            core.node(World.node(name, 16, gpus));
+            core.traits(new NodeTraits(name, Map.of("name", name), List.of()));
+        }
+        core.synced();
+        run();
+    }
+
+    /** A pod that waits, with parts of its spec. */
+    private void pending(String name, Map<String, String> requests, String spec) {
+        pending(name, requests, spec, "");
+    }
+
+    private void pending(String name, Map<String, String> requests, String spec, String status) {
+        String json = World.podJson(name, requests)
+                .replace("\"spec\":{", "\"status\":{" + status + "},\"spec\":{\"schedulerName\":\"ours\"," + spec)
+                .replace("\"metadata\":{", "\"metadata\":{\"resourceVersion\":\"7\",");
+        Pod pod = ApiObjects.pod(json.getBytes(StandardCharsets.UTF_8));
+        var observed = PodConversion.observed(pod, World.MALFORMED);
+        core.pod(observed, Amounts.EMPTY);
+        core.pending(PendingPod.of(pod).orElseThrow(), observed);
+    }
+
+    /** Pods that kube-scheduler comes to before anything could be planned for them. */
+    private void lead() {
+        for (int i = 0; i < Plans.LEAD; i++) {
+            pending("lead-" + i, Map.of("cpu", "1m"), "\"priority\":100,");
+        }
+    }
+
+    private FilterAnswer filter(String pod, Map<String, String> requests, String... nodes) {
+        CompletableFuture<FilterAnswer> answer =
+                core.filter(new NodesQuestion(World.asking(pod, requests), List.of(nodes)));
+        run();
+        return answer.join();
+    }
+
+    private PlannerCounts counts() {
+        CompletableFuture<PlannerCounts> counts = core.plannerCounts();
+        run();
+        return counts.join();
+    }
+
+    @Test
+    void podsBehindTheFirstFewGetTheirNodesInTheOrderOfTheQueue() {
+        nodes(0, "a", "b");
+        lead();
+        pending("later", BIG, "");
+        pending("urgent", BIG, "\"priority\":10,");
+        pending("third", BIG, "");
+        run();
+
+        assertThat(nominated)
+                .extracting(Nominated::pod)
+                .as("the third fits nowhere")
+                .hasSize(2);
+        assertThat(nominated).extracting(Nominated::version).containsOnly("7");
+        assertThat(nominated).extracting(Nominated::node).containsExactlyInAnyOrder("a", "b");
+        assertThat(counts().nowhere()).isPositive();
+    }
+
+    @Test
+    void plannedPodHoldsItsNodeAndIsAnsweredWithItAtOnce() {
+        nodes(0, "a");
+        lead();
+        pending("p", BIG, "");
+        run();
+        assertThat(nominated).extracting(Nominated::pod).containsExactly("p");
+
+        assertThat(filter("other", BIG, "a").refused()).containsOnlyKeys("a");
+        assertThat(filter("p", BIG, "a").fitting())
+                .as("it holds the node itself")
+                .containsExactly("a");
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "a");
+        run();
+        assertThat(bind).isCompleted();
+        assertThat(counts()).satisfies(c -> {
+            assertThat(c.planned()).isEqualTo(1);
+            assertThat(c.taken()).isEqualTo(1);
+            assertThat(c.missed()).isZero();
+        });
+    }
+
+    @Test
+    void plannedGpusAreTheOnesThatAreWritten() {
+        nodes(2, "g");
+        Map<String, String> gpu = Map.of("cpu", "1", "nvidia.com/gpu", "1");
+        lead();
+        pending("p", gpu, "");
+        run();
+        filter("p", gpu, "g");
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "g");
+        run();
+
+        assertThat(bind).isCompleted();
+        assertThat(annotations).singleElement().satisfies(a -> assertThat(a)
+                .containsKey("scheduling.koordinator.sh/device-allocated"));
+        assertThat(filter("q", Map.of("cpu", "1", "nvidia.com/gpu", "2"), "g").refused())
+                .containsOnlyKeys("g");
+        assertThat(filter("r", gpu, "g").fitting()).containsExactly("g");
+    }
+
+    @Test
+    void planThatIsNotTakenUpInTimeIsWithdrawnAndTheNodeIsFree() {
+        nodes(0, "a");
+        lead();
+        pending("p", BIG, "");
+        run();
+        clock.now = clock.now.plus(DEADLINE);
+        core.tick();
+        run();
+
+        assertThat(withdrawn).containsExactly("p from a");
+        assertThat(filter("other", BIG, "a").fitting()).containsExactly("a");
+        pending("p", BIG, "");
+        run();
+        assertThat(nominated).as("it is left to kube-scheduler from now on").hasSize(1);
+    }
+
+    @Test
+    void nodeThatKubeSchedulerDoesNotWantIsGivenBack() {
+        nodes(0, "a", "b");
+        lead();
+        pending("p", BIG, "");
+        run();
+        String held = nominated.get(0).node;
+        String other = held.equals("a") ? "b" : "a";
+
+        assertThat(filter("p", BIG, other).fitting()).containsExactly(other);
+        assertThat(withdrawn).containsExactly("p from " + held);
+        assertThat(filter("other", BIG, held).fitting()).containsExactly(held);
+        assertThat(counts().missed()).isEqualTo(1);
+    }
+
+    @Test
+    void refusedNominationFreesTheNodeAndThePodIsPlannedAgainWhenItIsSeenAgain() {
+        nodes(0, "a");
+        lead();
+        pending("p", BIG, "");
+        run();
+        nominated.get(0).refuse.run();
+        run();
+
+        assertThat(filter("other", BIG, "a").fitting()).containsExactly("a");
+        pending("p", BIG, "");
+        run();
+        assertThat(nominated).hasSize(2);
+        assertThat(withdrawn).isEmpty();
+    }
+
+    @Test
+    void lateRefusalOfAnEarlierNominationDoesNotEndTheNextPlan() {
+        nodes(0, "a");
+        lead();
+        pending("p", BIG, "");
+        run();
+        nominated.get(0).refuse.run();
+        run();
+        pending("p", BIG, "");
+        run();
+        nominated.get(0).refuse.run();
+        run();
+
+        assertThat(filter("other", BIG, "a").refused()).containsOnlyKeys("a");
+    }
+
+    @Test
+    void onlyPodsWhoseConstraintsAreModelledArePlanned() {
+        nodes(0, "a", "b");
+        lead();
+        pending("spread", SMALL, "\"topologySpreadConstraints\":[{\"maxSkew\":1}],");
+        pending("affine", SMALL, "\"affinity\":{\"podAntiAffinity\":{}},");
+        pending("port", SMALL, "\"initContainers\":[{\"ports\":[{\"hostPort\":80}]}],");
+        pending("volume", SMALL, "\"volumes\":[{\"name\":\"v\",\"persistentVolumeClaim\":{\"claimName\":\"c\"}}],");
+        pending("gated", SMALL, "\"schedulingGates\":[{\"name\":\"g\"}],");
+        pending("selects", SMALL, "\"nodeSelector\":{\"name\":\"b\"},");
+        run();
+
+        assertThat(nominated).extracting(n -> n.pod + " to " + n.node).containsExactly("selects to b");
+        assertThat(counts().leftAlone())
+                .isEqualTo(Map.of("spread", 1L, "pod-affinity", 1L, "ports", 1L, "volumes", 1L));
+    }
+
+    @Test
+    void nominationAfterPreemptionIsNeverOverwritten() {
+        nodes(0, "a", "b");
+        lead();
+        pending("preempting", SMALL, "", "\"nominatedNodeName\":\"b\"");
+        pending("p", SMALL, "");
+        run();
+        assertThat(nominated).extracting(Nominated::pod).containsExactly("p");
+        pending(
+                "p",
+                SMALL,
+                "",
+                "\"nominatedNodeName\":\"" + (nominated.get(0).node.equals("a") ? "b" : "a") + "\"");
+        run();
+
+        assertThat(counts().standing())
+                .as("somebody nominated another node meanwhile")
+                .isZero();
+    }
+
+    @Test
+    void podsOfOtherSchedulersAndWhatIsOffAreLeftAlone() {
+        nodes(0, "a");
+        lead();
+        Pod pod = ApiObjects.pod(World.podJson("theirs", SMALL).getBytes(StandardCharsets.UTF_8));
+        core.pending(PendingPod.of(pod).orElseThrow(), PodConversion.observed(pod, World.MALFORMED));
+        run();
+
+        assertThat(nominated).isEmpty();
+    }
+
+    @Test
+    void noMoreStandThanTheWindowHoldsAndTheNextFollowWhenSomeAreTaken() {
+        nodes(0, "a", "b");
+        lead();
+        for (int i = 0; i < 20; i++) {
+            pending("p" + i, Map.of("cpu", "1m"), "");
+        }
+        run();
+        assertThat(nominated).hasSize(8);
+        core.podGone("uid-" + nominated.get(0).pod);
+        run();
+
+        assertThat(nominated).hasSize(9);
+    }
+
+    @Test
+    void taintedAndUnknownNodesAreNotPlanned() {
+        core.node(World.node("tainted", 16, 0));
+        core.traits(new NodeTraits(
+                "tainted", Map.of(), List.of(new NodeTraits.Taint("dedicated", "gpu", "PreferNoSchedule"))));
+        core.node(World.node("traitless", 16, 0));
+        nodes(0);
+        lead();
+        pending("p", SMALL, "");
+        pending(
+                "tolerant",
+                SMALL,
+                "\"tolerations\":[{\"key\":\"dedicated\",\"operator\":\"Equal\",\"value\":\"gpu\"}],");
+        run();
+
+        assertThat(nominated).extracting(n -> n.pod + " to " + n.node).containsExactly("tolerant to tainted");
+    }
+}
