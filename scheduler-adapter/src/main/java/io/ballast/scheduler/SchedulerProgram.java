@@ -8,7 +8,6 @@ import io.ballast.scheduler.apiserver.ApiNominations;
 import io.ballast.scheduler.apiserver.ApiWrites;
 import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.config.SchedulerConfig;
-import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
 import io.ballast.scheduler.explain.ExplainPage;
@@ -17,11 +16,14 @@ import io.ballast.scheduler.extender.ExtenderServer;
 import io.ballast.scheduler.extender.ExtenderSettings;
 import io.ballast.scheduler.extender.ExtenderSettings.Limits;
 import io.ballast.scheduler.extender.Health;
+import io.ballast.scheduler.extender.Page;
+import io.ballast.scheduler.observe.Observation;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -36,7 +38,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SchedulerProgram implements AutoCloseable {
     /** What an operator should know of. Any thread may call. */
-    public interface Log extends ExtenderEvents {
+    public interface Log extends ExtenderEvents, Observation.Failures {
         /** Part of an object is ignored. */
         void ignored(String field, String why);
 
@@ -54,6 +56,7 @@ public final class SchedulerProgram implements AutoCloseable {
             Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-clock"));
+    private final Observation observation;
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
@@ -62,8 +65,18 @@ public final class SchedulerProgram implements AutoCloseable {
     private SchedulerProgram(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
-        Findings findings = log::ignored;
         SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), Recording.NONE);
+        observation = new Observation(
+                config.observe(),
+                new Observation.Deciding(
+                        config.profile(),
+                        bundle.manifest().revision(),
+                        config.candidates().all()),
+                client,
+                instance(),
+                Clock.systemUTC(),
+                log);
+        Findings findings = observation.findings(log::ignored);
         SchedulerCore core = new SchedulerCore(
                 policy,
                 new ApiWrites(client, requests),
@@ -71,21 +84,29 @@ public final class SchedulerProgram implements AutoCloseable {
                 config.candidates(),
                 config.planner(),
                 Clock.systemUTC(),
-                engine,
+                observation.engine(engine),
                 findings,
-                DecisionListener.NONE);
-        watch = new ClusterWatch(client, core, findings, log::unreadable);
+                observation.listener());
+        watch = new ClusterWatch(client, core, findings, observation.watch(log::unreadable));
+        Map<String, Page> pages = new HashMap<>(observation.serve(core, watch));
+        pages.put(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin()));
         server = ExtenderServer.start(
                 settings(config),
-                core,
-                log,
+                observation.verbs(core),
+                observation.extender(log),
                 () -> new Health(true, "ok"),
                 () -> core.ready()
                         ? new Health(true, "ok")
                         : new Health(false, "nodes, pods and NodeMetrics are still being read"),
-                Map.of(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin())));
+                pages);
         synced = watch.start();
         ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Names this adapter among others; in a pod it is the pod's name. */
+    private static String instance() {
+        String host = System.getenv().getOrDefault("HOSTNAME", "");
+        return host.isEmpty() ? "ballast-scheduler" : host;
     }
 
     private static ExtenderSettings settings(SchedulerConfig config) {
@@ -148,5 +169,6 @@ public final class SchedulerProgram implements AutoCloseable {
         }
         watch.close();
         engine.shutdown();
+        observation.close();
     }
 }

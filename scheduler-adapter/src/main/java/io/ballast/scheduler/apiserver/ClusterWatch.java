@@ -19,6 +19,7 @@ import io.fabric8.kubernetes.client.dsl.Informable;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -34,22 +35,31 @@ public final class ClusterWatch implements AutoCloseable {
         void object(String kind, String name, ApiObjectException problem);
     }
 
+    /** Is told what a watch tells. Any thread may call; a call returns at once. */
+    public interface Listener extends Unreadable {
+        /** An object was told of, in whatever state; {@code gone} when it is no more. */
+        void told(String kind, boolean gone);
+    }
+
+    /** Kinds of objects that are watched. */
+    public static final List<String> KINDS = List.of("Node", "Pod", "NodeMetric");
+
     // A page of full nodes is some megabytes; both ends hold a page at a time, not the whole list.
     private static final long PAGE = 200;
 
     private final KubernetesClient lean;
     private final ClusterEvents events;
     private final Findings findings;
-    private final Unreadable unreadable;
+    private final Listener listener;
     private final SharedIndexInformer<Node> nodes;
     private final SharedIndexInformer<Pod> pods;
     private final SharedIndexInformer<NodeMetric> metrics;
 
     /** Watches that are not started yet. */
-    public ClusterWatch(KubernetesClient client, ClusterEvents events, Findings findings, Unreadable unreadable) {
+    public ClusterWatch(KubernetesClient client, ClusterEvents events, Findings findings, Listener listener) {
         this.events = events;
         this.findings = findings;
-        this.unreadable = unreadable;
+        this.listener = listener;
         lean = LeanReading.client(client);
         nodes = informer(lean.nodes(), new KnownObjects<>(Identity.NAME, Node::new), this::node, this::nodeGone);
         // A pod that is made again under its name while a watch is broken is another one; the former must be told gone.
@@ -74,12 +84,18 @@ public final class ClusterWatch implements AutoCloseable {
         return all.thenRun(events::synced).toCompletableFuture();
     }
 
+    /** Whether each watch is connected now, by kind. */
+    public Map<String, Boolean> connected() {
+        return Map.of("Node", nodes.isWatching(), "Pod", pods.isWatching(), "NodeMetric", metrics.isWatching());
+    }
+
     private void node(Node node) {
         read(node, () -> events.node(NodeConversion.observed(node, findings)));
         events.traits(NodeTraits.of(node));
     }
 
     private void nodeGone(Node node) {
+        listener.told("Node", true);
         events.nodeGone(node.getMetadata().getName());
     }
 
@@ -92,6 +108,7 @@ public final class ClusterWatch implements AutoCloseable {
     }
 
     private void podGone(Pod pod) {
+        listener.told("Pod", true);
         events.podGone(pod.getMetadata().getUid());
     }
 
@@ -100,14 +117,16 @@ public final class ClusterWatch implements AutoCloseable {
     }
 
     private void usageGone(NodeMetric metric) {
+        listener.told("NodeMetric", true);
         events.usageGone(metric.getMetadata().getName());
     }
 
     private void read(HasMetadata object, Runnable reading) {
+        listener.told(object.getKind(), false);
         try {
             reading.run();
         } catch (ApiObjectException e) {
-            unreadable.object(object.getKind(), object.getMetadata().getName(), e);
+            listener.object(object.getKind(), object.getMetadata().getName(), e);
         }
     }
 

@@ -6,6 +6,7 @@ import io.ballast.engine.yaml.YamlObject;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.decide.PlannerSettings;
+import io.ballast.scheduler.observe.ObserveSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +21,7 @@ import java.util.Set;
  * @param answerWithin when a question is answered with an error at the latest; less than kube-scheduler's {@code httpTimeout}
  * @param binds        binds that wait for the API server at the same time
  * @param planner      whether and how pods are planned ahead
+ * @param observe      what is told of the running adapter
  */
 public record SchedulerConfig(
         String profile,
@@ -28,7 +30,8 @@ public record SchedulerConfig(
         Optional<String> kubeconfig,
         Duration answerWithin,
         int binds,
-        PlannerSettings planner) {
+        PlannerSettings planner,
+        ObserveSettings observe) {
     /** What holds where the file says nothing. */
     public static final SchedulerConfig DEFAULTS = new SchedulerConfig(
             "cluster",
@@ -37,10 +40,11 @@ public record SchedulerConfig(
             Optional.empty(),
             Duration.ofSeconds(4),
             16,
-            PlannerSettings.OFF);
+            PlannerSettings.OFF,
+            ObserveSettings.DEFAULTS);
 
-    private static final Set<String> KEYS =
-            Set.of("profile", "listen", "candidates", "kubeconfig", "answerWithin", "binds", "planner");
+    private static final Set<String> KEYS = Set.of(
+            "profile", "listen", "candidates", "kubeconfig", "answerWithin", "binds", "planner", "metrics", "events", "tracing");
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int MOST_BINDS = 256;
     private static final int MOST_CANDIDATES = 100_000;
@@ -92,7 +96,8 @@ public record SchedulerConfig(
                 object.optionalText("kubeconfig"),
                 answerWithin(object),
                 binds(object),
-                PlannerSection.read(object, DEFAULTS.planner));
+                PlannerSection.read(object, DEFAULTS.planner),
+                ObserveSections.read(object, DEFAULTS.observe));
         problems.throwIfAny();
         return config;
     }

@@ -7,6 +7,10 @@ import io.ballast.engine.problem.ProblemException;
 import io.ballast.scheduler.config.SchedulerConfig.Listen;
 import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.decide.PlannerSettings;
+import io.ballast.scheduler.observe.ObserveSettings;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -35,6 +39,9 @@ class SchedulerConfigTest {
                         answerWithin: 1500ms
                         binds: 4
                         planner: {enabled: true, deadline: 2s, window: 10, schedulers: [ours, theirs]}
+                        metrics: {listen: "127.0.0.1:9090"}
+                        events: {enabled: false, perSecond: 5}
+                        tracing: {endpoint: "http://collector:4318", sampleRatio: 0.25}
                         """))
                 .isEqualTo(new SchedulerConfig(
                         "ours",
@@ -43,7 +50,31 @@ class SchedulerConfigTest {
                         Optional.of("/etc/ballast/kubeconfig"),
                         Duration.ofMillis(1500),
                         4,
-                        new PlannerSettings(true, Duration.ofSeconds(2), 10, Set.of("ours", "theirs"))));
+                        new PlannerSettings(true, Duration.ofSeconds(2), 10, Set.of("ours", "theirs")),
+                        new ObserveSettings(
+                                Optional.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 9090)),
+                                new ObserveSettings.Events(false, 5),
+                                Optional.of(new ObserveSettings.Tracing(
+                                        URI.create("http://collector:4318/v1/traces"), 0.25)))));
+    }
+
+    @Test
+    void problemsOfWhatIsObservedAreToldToo() {
+        assertThatThrownBy(
+                        () -> read(
+                                """
+                        metrics: {listen: everywhere}
+                        events: {perSecond: 0, enable: true}
+                        tracing: {endpoint: collector, sampleRatio: 2}
+                        """))
+                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(e.problems())
+                        .extracting(p -> p.line() + " " + p.message())
+                        .contains(
+                                "1 listen is 'everywhere', must be an address and a port",
+                                "2 perSecond is 0, must be 1 to 1000",
+                                "3 endpoint is 'collector', must be an address of HTTP",
+                                "3 sampleRatio is '2', must be 0 to 1, such as 0.01")
+                        .hasSize(5));
     }
 
     @Test
