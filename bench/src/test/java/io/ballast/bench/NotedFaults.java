@@ -25,6 +25,11 @@ final class NotedFaults implements SchedulerProgram.Log {
     }
 
     @Override
+    public void failed(String what, Throwable cause) {
+        faults.add(what + ": " + cause);
+    }
+
+    @Override
     public void ignored(String field, String why) {
         faults.add(field + ": " + why);
     }

@@ -12,7 +12,6 @@ import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.apiserver.TokenReviews;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.decide.Clocks;
-import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
 import io.ballast.scheduler.explain.ExplainPage;
@@ -21,16 +20,19 @@ import io.ballast.scheduler.extender.ExtenderServer;
 import io.ballast.scheduler.extender.ExtenderSettings;
 import io.ballast.scheduler.extender.ExtenderSettings.Limits;
 import io.ballast.scheduler.extender.Health;
+import io.ballast.scheduler.extender.Page;
 import io.ballast.scheduler.lease.HolderNominations;
 import io.ballast.scheduler.lease.HolderVerbs;
 import io.ballast.scheduler.lease.LeaseEvents;
 import io.ballast.scheduler.lease.LeaseKeeper;
 import io.ballast.scheduler.lease.Tenure;
+import io.ballast.scheduler.observe.Observation;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +50,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SchedulerProgram implements AutoCloseable {
     /** What an operator should know of. Any thread may call. */
-    public interface Log extends ExtenderEvents, ClusterWatch.Trouble, LeaseEvents {
+    public interface Log extends ExtenderEvents, ClusterWatch.Trouble, LeaseEvents, Observation.Failures {
         /** Part of an object is ignored. */
         void ignored(String field, String why);
 
@@ -75,6 +77,7 @@ public final class SchedulerProgram implements AutoCloseable {
     private final ScheduledExecutorService reloads =
             Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-reload"));
     private final Recording recording;
+    private final Observation observation;
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
@@ -85,7 +88,6 @@ public final class SchedulerProgram implements AutoCloseable {
             SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
-        Findings findings = log::ignored;
         recording = config.records()
                 .map(r -> Recording.with(DecisionRecorder.open(r, clock::millis)))
                 .orElse(Recording.NONE);
@@ -95,6 +97,17 @@ public final class SchedulerProgram implements AutoCloseable {
                 ? Optional.of(LeaseKeeper.of(client, config.election(), log))
                 : Optional.empty();
         Tenure tenure = lease.<Tenure>map(keeper -> keeper).orElse(Tenure.ALWAYS);
+        observation = new Observation(
+                config.observe(),
+                new Observation.Deciding(
+                        active.name(),
+                        bundle.manifest().revision(),
+                        config.candidates().all()),
+                client,
+                instance(),
+                clock,
+                log);
+        Findings findings = observation.findings(log::ignored);
         SchedulerCore core = new SchedulerCore(
                 policy,
                 new ApiWrites(client, requests, tenure),
@@ -102,17 +115,19 @@ public final class SchedulerProgram implements AutoCloseable {
                 config.candidates(),
                 config.planner(),
                 Clocks.of(clock),
-                engine,
+                observation.engine(engine),
                 findings,
-                DecisionListener.NONE);
-        watch = new ClusterWatch(client, core, findings, log);
+                observation.listener());
+        watch = new ClusterWatch(client, core, findings, observation.watch(log));
+        Map<String, Page> pages = new HashMap<>(observation.serve(core, watch));
+        pages.put(ExplainPage.PATH, new ExplainPage(core, config.answerWithin()));
         server = ExtenderServer.start(
                 settings(config),
-                new HolderVerbs(core, tenure),
-                log,
+                observation.verbs(new HolderVerbs(core, tenure)),
+                observation.extender(log),
                 () -> new Health(true, "ok"),
                 () -> ready(core, tenure),
-                Map.of(ExplainPage.PATH, new ExplainPage(core, config.answerWithin())),
+                pages,
                 config.tokens().map(access -> new TokenReviews(client, access)));
         synced = watch.start();
         ParameterReload reload = new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
@@ -138,6 +153,12 @@ public final class SchedulerProgram implements AutoCloseable {
         }
         core.beginTerm().join();
         bound.read(page -> core.catchUp(page).join());
+    }
+
+    /** Names this adapter among others; in a pod it is the pod's name. */
+    private static String instance() {
+        String host = System.getenv().getOrDefault("HOSTNAME", "");
+        return host.isEmpty() ? "ballast-scheduler" : host;
     }
 
     private static ExtenderSettings settings(SchedulerConfig config) {
@@ -217,5 +238,6 @@ public final class SchedulerProgram implements AutoCloseable {
         watch.close();
         engine.shutdown();
         recording.close();
+        observation.close();
     }
 }

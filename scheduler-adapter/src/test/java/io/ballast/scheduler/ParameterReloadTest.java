@@ -114,6 +114,9 @@ class ParameterReloadTest {
         public void leaseTrouble(String text) {}
 
         @Override
+        public void failed(String what, Throwable cause) {}
+
+        @Override
         public void ignored(String field, String why) {}
 
         @Override

@@ -143,6 +143,11 @@ public final class SchedulerCommand implements Callable<Integer> {
         }
 
         @Override
+        public void failed(String what, Throwable cause) {
+            console.err().println("ERROR " + what + " why=\"" + cause + "\"");
+        }
+
+        @Override
         public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {}
 
         @Override

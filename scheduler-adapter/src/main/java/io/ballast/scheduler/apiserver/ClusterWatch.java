@@ -12,16 +12,19 @@ import io.ballast.api.crd.NodeMetric;
 import io.ballast.api.placement.NodeTraits;
 import io.ballast.api.placement.PendingPod;
 import io.ballast.model.observed.ObservedPod;
+import io.ballast.scheduler.apiserver.KnownObjects.Identity;
 import io.ballast.scheduler.decide.ClusterEvents;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Informable;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.net.HttpURLConnection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -40,9 +43,22 @@ public final class ClusterWatch implements AutoCloseable {
         void undefined(String kind);
     }
 
+    /** Is told what a watch tells. Any thread may call; a call returns at once. */
+    public interface Listener extends Trouble {
+        /** An object was told of, in whatever state; {@code gone} when it is no more. */
+        void told(String kind, boolean gone);
+    }
+
+    /** Kinds of objects that are watched. */
+    public static final List<String> KINDS = List.of("Node", "Pod", "NodeMetric", "Device");
+
+    // A page of full nodes is some megabytes; both ends hold a page at a time, not the whole list.
+    private static final long PAGE = 200;
+
+    private final KubernetesClient lean;
     private final ClusterEvents events;
     private final Findings findings;
-    private final Trouble trouble;
+    private final Listener listener;
     private final SharedIndexInformer<Node> nodes;
     private final SharedIndexInformer<Pod> pods;
     private final SharedIndexInformer<NodeMetric> metrics;
@@ -51,18 +67,25 @@ public final class ClusterWatch implements AutoCloseable {
     private final CompletableFuture<Void> devicesRead = new CompletableFuture<>();
 
     /** Watches that are not started yet. */
-    public ClusterWatch(KubernetesClient client, ClusterEvents events, Findings findings, Trouble trouble) {
+    public ClusterWatch(KubernetesClient client, ClusterEvents events, Findings findings, Listener listener) {
         this.events = events;
         this.findings = findings;
-        this.trouble = trouble;
-        nodes = client.nodes().runnableInformer(0).addEventHandler(handler(this::node, this::nodeGone));
-        pods = client.pods().inAnyNamespace().runnableInformer(0).addEventHandler(handler(this::pod, this::podGone));
-        metrics = client.resources(NodeMetric.class)
-                .runnableInformer(0)
-                .addEventHandler(handler(this::usage, this::usageGone));
-        devices = client.resources(Device.class)
-                .runnableInformer(0)
-                .addEventHandler(handler(this::devices, this::devicesGone));
+        this.listener = listener;
+        lean = LeanReading.client(client);
+        nodes = informer(lean.nodes(), new KnownObjects<>(Identity.NAME, Node::new), this::node, this::nodeGone);
+        // A pod that is made again under its name while a watch is broken is another one; the former must be told gone.
+        pods = informer(
+                lean.pods().inAnyNamespace(), new KnownObjects<>(Identity.UID, Pod::new), this::pod, this::podGone);
+        metrics = informer(
+                lean.resources(NodeMetric.class),
+                new KnownObjects<>(Identity.NAME, NodeMetric::new),
+                this::usage,
+                this::usageGone);
+        devices = informer(
+                lean.resources(Device.class),
+                new KnownObjects<>(Identity.NAME, Device::new),
+                this::devices,
+                this::devicesGone);
         // A watch that breaks is begun again for ever: the adapter goes on with what it knows until it is back.
         List.of(nodes, pods).forEach(informer -> informer.exceptionHandler((started, failure) -> true));
         goOnWithout(metrics, "NodeMetric", metricsRead);
@@ -73,7 +96,7 @@ public final class ClusterWatch implements AutoCloseable {
     private void goOnWithout(SharedIndexInformer<?> informer, String kind, CompletableFuture<Void> read) {
         informer.exceptionHandler((started, failure) -> {
             if (!started && isUndefined(failure) && read.complete(null)) {
-                trouble.undefined(kind);
+                listener.undefined(kind);
             }
             return true;
         });
@@ -92,18 +115,23 @@ public final class ClusterWatch implements AutoCloseable {
     public CompletableFuture<Void> start() {
         metrics.start().thenRun(() -> metricsRead.complete(null));
         devices.start().thenRun(() -> devicesRead.complete(null));
+        // An informer has started when its handler has seen the whole list.
         CompletionStage<Void> all = CompletableFuture.allOf(
                 nodes.start().toCompletableFuture(), pods.start().toCompletableFuture(), metricsRead, devicesRead);
-        return all.thenRun(this::tellAll).toCompletableFuture();
+        return all.thenRun(events::synced).toCompletableFuture();
     }
 
-    /** Handlers may still be behind their stores; telling the same again changes nothing. */
-    private void tellAll() {
-        nodes.getStore().list().forEach(this::node);
-        pods.getStore().list().forEach(this::pod);
-        metrics.getStore().list().forEach(this::usage);
-        devices.getStore().list().forEach(this::devices);
-        events.synced();
+    /** Whether each watch is connected now, by kind. */
+    public Map<String, Boolean> connected() {
+        return Map.of(
+                "Node",
+                nodes.isWatching(),
+                "Pod",
+                pods.isWatching(),
+                "NodeMetric",
+                metrics.isWatching(),
+                "Device",
+                devices.isWatching());
     }
 
     private void node(Node node) {
@@ -112,6 +140,7 @@ public final class ClusterWatch implements AutoCloseable {
     }
 
     private void nodeGone(Node node) {
+        listener.told("Node", true);
         events.nodeGone(node.getMetadata().getName());
     }
 
@@ -124,6 +153,7 @@ public final class ClusterWatch implements AutoCloseable {
     }
 
     private void podGone(Pod pod) {
+        listener.told("Pod", true);
         events.podGone(pod.getMetadata().getUid());
     }
 
@@ -132,6 +162,7 @@ public final class ClusterWatch implements AutoCloseable {
     }
 
     private void usageGone(NodeMetric metric) {
+        listener.told("NodeMetric", true);
         events.usageGone(metric.getMetadata().getName());
     }
 
@@ -140,17 +171,24 @@ public final class ClusterWatch implements AutoCloseable {
     }
 
     private void devicesGone(Device device) {
+        listener.told("Device", true);
         events.devicesGone(device.getMetadata().getName());
     }
 
     private void read(HasMetadata object, Runnable reading) {
+        listener.told(object.getKind(), false);
         try {
             reading.run();
         } catch (ImpossibleRequestException e) {
             // A waiting pod holds nothing yet; whoever asks about it is told.
         } catch (ApiObjectException e) {
-            trouble.unreadable(object.getKind(), object.getMetadata().getName(), e);
+            listener.unreadable(object.getKind(), object.getMetadata().getName(), e);
         }
+    }
+
+    private static <T extends HasMetadata> SharedIndexInformer<T> informer(
+            Informable<T> kind, KnownObjects<T> store, Consumer<T> there, Consumer<T> gone) {
+        return kind.withLimit(PAGE).runnableInformer(0).itemStore(store).addEventHandler(handler(there, gone));
     }
 
     private static <T> ResourceEventHandler<T> handler(Consumer<T> there, Consumer<T> gone) {
@@ -178,5 +216,6 @@ public final class ClusterWatch implements AutoCloseable {
         pods.stop();
         metrics.stop();
         devices.stop();
+        lean.close();
     }
 }

@@ -9,6 +9,7 @@ import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.decide.PlannerSettings;
 import io.ballast.scheduler.extender.ExtenderSettings.TlsFiles;
 import io.ballast.scheduler.lease.LeaderElection;
+import io.ballast.scheduler.observe.ObserveSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +29,7 @@ import java.util.Set;
  * @param election     whether and how several adapters agree on the one that acts
  * @param tls          files for HTTPS; plain HTTP without
  * @param tokens       who may ask with a bearer token; no token is taken without
+ * @param observe      what is told of the running adapter
  */
 public record SchedulerConfig(
         String profile,
@@ -41,7 +43,8 @@ public record SchedulerConfig(
         PluginSection plugins,
         LeaderElection election,
         Optional<TlsFiles> tls,
-        Optional<TokenAccess> tokens) {
+        Optional<TokenAccess> tokens,
+        ObserveSettings observe) {
     /** What holds where the file says nothing. */
     public static final SchedulerConfig DEFAULTS = new SchedulerConfig(
             "cluster",
@@ -55,7 +58,8 @@ public record SchedulerConfig(
             PluginSection.NONE,
             LeaderElection.DEFAULTS,
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            ObserveSettings.DEFAULTS);
 
     private static final Set<String> KEYS = Set.of(
             "profile",
@@ -70,7 +74,10 @@ public record SchedulerConfig(
             PluginSection.FROM,
             LeaderElectionSection.KEY,
             AccessSection.TLS,
-            AccessSection.AUTHENTICATION);
+            AccessSection.AUTHENTICATION,
+            "metrics",
+            "events",
+            "tracing");
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int MOST_BINDS = 256;
     private static final int MOST_CANDIDATES = 100_000;
@@ -127,7 +134,8 @@ public record SchedulerConfig(
                 PluginSection.read(object, file, problems),
                 LeaderElectionSection.read(object, DEFAULTS.election),
                 AccessSection.tls(object),
-                AccessSection.tokens(object));
+                AccessSection.tokens(object),
+                ObserveSections.read(object, DEFAULTS.observe));
         problems.throwIfAny();
         return config;
     }

@@ -18,7 +18,7 @@ public record Candidates(int most) {
         }
     }
 
-    boolean all() {
+    public boolean all() {
         return most == Integer.MAX_VALUE;
     }
 }

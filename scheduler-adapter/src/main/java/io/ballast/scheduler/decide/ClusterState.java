@@ -5,6 +5,7 @@ import io.ballast.cluster.ledger.PodRequests;
 import io.ballast.engine.explain.RowVerdicts;
 import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.engine.plan.NodeDecider;
+import io.ballast.engine.plan.PlanDecider;
 import io.ballast.engine.plan.RowTable;
 import io.ballast.engine.session.NodeDeciders;
 import io.ballast.model.Amounts;
@@ -140,6 +141,13 @@ final class ClusterState {
 
     int assumedPods() {
         return ledger.assumedPods();
+    }
+
+    /** Numbers of what is known. */
+    SchedulerCore.Counts counts() {
+        return decider instanceof PlanDecider plan
+                ? new SchedulerCore.Counts(nodes(), assumedPods(), plan.classes(), plan.classBytes())
+                : new SchedulerCore.Counts(nodes(), assumedPods(), 0, 0);
     }
 
     /** Number of nodes that can be decided about. */

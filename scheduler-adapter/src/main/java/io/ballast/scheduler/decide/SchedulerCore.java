@@ -45,8 +45,10 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
      *
      * @param nodes       nodes that can be decided about
      * @param assumedPods pods that hold a node without a watch that shows them there
+     * @param podClasses  pod classes whose verdicts are kept
+     * @param podClassBytes memory of those verdicts
      */
-    public record Counts(int nodes, int assumedPods) {}
+    public record Counts(int nodes, int assumedPods, int podClasses, long podClassBytes) {}
 
     private final ClusterState state;
 
@@ -309,7 +311,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     /** What the engine thread knows now. */
     public CompletableFuture<Counts> counts() {
-        return CompletableFuture.supplyAsync(() -> new Counts(state.nodes(), state.assumedPods()), engine);
+        return CompletableFuture.supplyAsync(state::counts, engine);
     }
 
     /** What an explanation of a pod needs; empty when nobody of that name waits or was decided about lately. */

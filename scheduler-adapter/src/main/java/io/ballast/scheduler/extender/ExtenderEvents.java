@@ -1,6 +1,7 @@
 package io.ballast.scheduler.extender;
 
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 /** What happens at the extender, for metrics and the log. Any thread may call; a call returns at once. */
 public interface ExtenderEvents {
@@ -12,6 +13,27 @@ public interface ExtenderEvents {
         SLOW_READER,
         /** All workers were busy, and this request had been arriving the longest. */
         CROWDED_OUT
+    }
+
+    /** Work on a question. */
+    @FunctionalInterface
+    interface Work extends AutoCloseable {
+        /** Nobody cares. */
+        Work UNSEEN = () -> {};
+
+        /** It is answered; called by the thread that began it. */
+        @Override
+        void close();
+    }
+
+    /**
+     * The work on a question begins, on the thread that does it until the answer is there.
+     *
+     * @param header value of a header of the request by its name; null when it has none
+     * @return is closed with the answer
+     */
+    default Work began(Verb verb, UnaryOperator<String> header) {
+        return Work.UNSEEN;
     }
 
     /**

@@ -97,6 +97,7 @@ final class ExtenderHandler implements HttpHandler {
         callers.require(exchange);
         Headers headers = exchange.getRequestHeaders();
         requireJson(headers.getFirst("Content-Type"), headers.getFirst("Content-Encoding"));
+        ExtenderEvents.Work work = answers.began(verb, headers::getFirst);
         try {
             Body body = bodies.read(exchange.getRequestBody(), length(headers), room);
             turn.deciding();
@@ -112,6 +113,8 @@ final class ExtenderHandler implements HttpHandler {
         } catch (RuntimeException e) { // a fault of ours: told, noted, and the caller is not left without an answer
             turn.deciding();
             return answers.broken(verb, e, turn.arrived());
+        } finally {
+            work.close();
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Reads a request, has it decided within its deadline, and makes the reply. Thread-safe. */
 final class VerbAnswers {
@@ -24,6 +25,11 @@ final class VerbAnswers {
         this.verbs = verbs;
         this.events = events;
         this.limit = limit;
+    }
+
+    /** Tells that the work on a request begins. */
+    ExtenderEvents.Work began(Verb verb, UnaryOperator<String> header) {
+        return events.began(verb, header);
     }
 
     /** Answers a request whose first byte came at {@code arrived}, in nanoseconds of the JVM's clock. */

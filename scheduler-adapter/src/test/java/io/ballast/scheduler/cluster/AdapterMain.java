@@ -64,6 +64,11 @@ final class AdapterMain {
         }
 
         @Override
+        public void failed(String what, Throwable cause) {
+            line(what + ": " + cause);
+        }
+
+        @Override
         public void ignored(String field, String why) {
             line(field + ": " + why);
         }

@@ -73,7 +73,10 @@ class MissingDefinitionsTest {
         return before;
     }
 
-    private final class Trouble implements ClusterWatch.Trouble {
+    private final class Trouble implements ClusterWatch.Listener {
+        @Override
+        public void told(String kind, boolean gone) {}
+
         @Override
         public void unreadable(String kind, String name, ApiObjectException problem) {
             told.add("unreadable " + kind);

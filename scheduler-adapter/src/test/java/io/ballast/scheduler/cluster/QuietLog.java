@@ -26,6 +26,11 @@ final class QuietLog implements SchedulerProgram.Log {
     }
 
     @Override
+    public void failed(String what, Throwable cause) {
+        faults.add(what + ": " + cause);
+    }
+
+    @Override
     public void ignored(String field, String why) {
         faults.add(field + ": " + why);
     }

@@ -15,6 +15,10 @@ import io.ballast.scheduler.config.SchedulerConfig;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -120,7 +124,34 @@ class SchedulerClusterTest {
     void podThatFitsNowhereIsToldWhyInTheWordsOfTheRules() {
         createPods("big", 1, Map.of("cpu", "15800m", "memory", "1Gi"));
 
-        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(plane.client()
+        eventually("FailedScheduling", "node(s) cpu usage exceed threshold");
+        eventually("FailedByRule", "node(s) cpu usage exceed threshold (load-aware/");
+    }
+
+    @Test
+    void placedPodHasAnEventAndIsCounted() throws IOException, InterruptedException {
+        createPods("small", 1, SMALL);
+
+        eventually("PlacedByRule", " of 100 points, ");
+        HttpResponse<String> metrics = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + adapter.port() + "/metrics"))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        assertThat(metrics.statusCode()).isEqualTo(200);
+        assertThat(metrics.body().lines())
+                .contains(
+                        "ballast_ready 1.0",
+                        "ballast_nodes 20.0",
+                        "ballast_bind_duration_seconds_count{result=\"bound\"} 1",
+                        "ballast_watch_connected{kind=\"Pod\"} 1.0",
+                        "ballast_watch_events_total{event=\"seen\",kind=\"Node\"} 20.0",
+                        "ballast_engine_faults_total 0.0");
+        assertThat(metrics.body()).contains("jvm_memory_used_bytes", "process_cpu_seconds_total");
+    }
+
+    private void eventually(String reason, String text) {
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(plane.client()
                         .v1()
                         .events()
                         .inNamespace("default")
@@ -128,8 +159,8 @@ class SchedulerClusterTest {
                         .getItems())
                 .as(plane::logs)
                 .anySatisfy(event -> {
-                    assertThat(event.getReason()).isEqualTo("FailedScheduling");
-                    assertThat(event.getMessage()).contains("node(s) cpu usage exceed threshold");
+                    assertThat(event.getReason()).isEqualTo(reason);
+                    assertThat(event.getMessage()).contains(text);
                 }));
     }
 

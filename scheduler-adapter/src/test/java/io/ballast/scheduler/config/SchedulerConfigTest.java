@@ -11,6 +11,10 @@ import io.ballast.scheduler.decide.PlannerSettings;
 import io.ballast.scheduler.extender.ExtenderSettings.TlsFiles;
 import io.ballast.scheduler.lease.LeaderElection;
 import io.ballast.scheduler.lease.LeaseTimes;
+import io.ballast.scheduler.observe.ObserveSettings;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -55,6 +59,9 @@ class SchedulerConfigTest {
                         tls: {certificate: tls.crt, key: tls.key, clientAuthorities: clients.crt}
                         authentication: {tokenReview: true, allowedUsers: [someone], allowedGroups: [some]}
                         records: {folder: /var/log/ballast, files: 3, fileMegabytes: 2, oneIn: 7, mask: [/node]}
+                        metrics: {listen: "127.0.0.1:9090"}
+                        events: {enabled: false, perSecond: 5}
+                        tracing: {endpoint: "http://collector:4318", sampleRatio: 0.25}
                         """))
                 .usingRecursiveComparison()
                 .ignoringFields("plugins")
@@ -79,7 +86,31 @@ class SchedulerConfigTest {
                                 new LeaseTimes(Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2))),
                         Optional.of(new TlsFiles(
                                 Path.of("tls.crt"), Path.of("tls.key"), Optional.of(Path.of("clients.crt")))),
-                        Optional.of(new TokenAccess(Set.of("someone"), Set.of("some")))));
+                        Optional.of(new TokenAccess(Set.of("someone"), Set.of("some"))),
+                        new ObserveSettings(
+                                Optional.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 9090)),
+                                new ObserveSettings.Events(false, 5),
+                                Optional.of(new ObserveSettings.Tracing(
+                                        URI.create("http://collector:4318/v1/traces"), 0.25)))));
+    }
+
+    @Test
+    void problemsOfWhatIsObservedAreToldToo() {
+        assertThatThrownBy(
+                        () -> read(
+                                """
+                        metrics: {listen: everywhere}
+                        events: {perSecond: 0, enable: true}
+                        tracing: {endpoint: collector, sampleRatio: 2}
+                        """))
+                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(e.problems())
+                        .extracting(p -> p.line() + " " + p.message())
+                        .contains(
+                                "1 listen is 'everywhere', must be an address and a port",
+                                "2 perSecond is 0, must be 1 to 1000",
+                                "3 endpoint is 'collector', must be an address of HTTP",
+                                "3 sampleRatio is '2', must be 0 to 1, such as 0.01")
+                        .hasSize(5));
     }
 
     @Test

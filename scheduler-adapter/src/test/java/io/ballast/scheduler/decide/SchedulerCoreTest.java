@@ -333,7 +333,8 @@ class SchedulerCoreTest {
         run();
 
         assertThat(bind).isCompleted();
-        assertThat(now(core.counts())).isEqualTo(new SchedulerCore.Counts(2, 0));
+        assertThat(now(core.counts()).nodes()).isEqualTo(2);
+        assertThat(now(core.counts()).assumedPods()).isZero();
         assertThat(filter(core, "q", most, "a", "b").fitting()).containsExactly("b");
         core.podGone("uid-p");
         assertThat(filter(core, "q", most, "a", "b").fitting()).contains("a", "b");

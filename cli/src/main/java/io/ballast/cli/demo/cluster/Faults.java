@@ -25,6 +25,11 @@ final class Faults implements SchedulerProgram.Log {
     }
 
     @Override
+    public void failed(String what, Throwable cause) {
+        all.add(what + ": " + cause);
+    }
+
+    @Override
     public void ignored(String field, String why) {
         all.add(field + " is ignored: " + why);
     }
