@@ -45,7 +45,8 @@ class DoctorTest {
         adapter.createContext("/", exchange -> {
             try (exchange) {
                 byte[] text = "standby; other holds the lease\n".getBytes(StandardCharsets.UTF_8);
-                exchange.sendResponseHeaders(exchange.getRequestURI().getPath().equals("/readyz") ? ready : 200, text.length);
+                exchange.sendResponseHeaders(
+                        exchange.getRequestURI().getPath().equals("/readyz") ? ready : 200, text.length);
                 exchange.getResponseBody().write(text);
             }
         });
@@ -67,7 +68,9 @@ class DoctorTest {
 
     @Test
     void whatTheAdapterPrintsForTheSchedulerIsRight() throws IOException {
-        Path printed = file("kube-scheduler.yaml", CommandRun.of("scheduler-config", "--url", url()).out());
+        Path printed = file(
+                "kube-scheduler.yaml",
+                CommandRun.of("scheduler-config", "--url", url()).out());
 
         CommandRun run = CommandRun.of("doctor", "--no-cluster", "--scheduler-config", printed);
 
@@ -112,8 +115,7 @@ class DoctorTest {
 
     @Test
     void schedulerThatAsksNobodyIsToldSo() throws IOException {
-        Path none = file(
-                "none.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n");
+        Path none = file("none.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n");
 
         assertThat(CommandRun.of("doctor", "--no-cluster", "--scheduler-config", none)
                         .out())
@@ -157,14 +159,20 @@ class DoctorTest {
     private Map<String, String> doctor(Duration later, Path config, boolean scheduler) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-        Console console = new Console(
-                stream, stream, Terminal.NONE, Clock.offset(Clock.systemUTC(), later));
+        Console console = new Console(stream, stream, Terminal.NONE, Clock.offset(Clock.systemUTC(), later));
         Path printed = file(
                 "printed.yaml",
-                CommandRun.of("scheduler-config", "--url", url(), "--name", "ballast").out());
+                CommandRun.of("scheduler-config", "--url", url(), "--name", "ballast")
+                        .out());
         String[] with = scheduler
                 ? new String[] {
-                    "doctor", "--config", config.toString(), "--output", "json", "--scheduler-config", printed.toString()
+                    "doctor",
+                    "--config",
+                    config.toString(),
+                    "--output",
+                    "json",
+                    "--scheduler-config",
+                    printed.toString()
                 }
                 : new String[] {"doctor", "--config", config.toString(), "--output", "json"};
         int exitCode = Main.run(console, with);
@@ -172,8 +180,7 @@ class DoctorTest {
         for (JsonNode finding : JsonMapper.shared()
                 .readTree(out.toString(StandardCharsets.UTF_8))
                 .path("findings")) {
-            found.put(
-                    finding.path("code").asString(""), finding.path("message").asString(""));
+            found.put(finding.path("code").asString(""), finding.path("message").asString(""));
         }
         assertThat(exitCode).isEqualTo(found.isEmpty() ? 0 : 1);
         return found;

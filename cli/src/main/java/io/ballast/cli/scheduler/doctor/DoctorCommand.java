@@ -37,7 +37,8 @@ import tools.jackson.databind.json.JsonMapper;
             "Changes nothing. Rights are judged as those of the credentials in use: give the adapter's own to judge the adapter."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:nothing is wrong", "1:something is, or a file cannot be read", "2:the command line is wrong"},
+        exitCodeList = {"0:nothing is wrong", "1:something is, or a file cannot be read", "2:the command line is wrong"
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  Only the configuration of kube-scheduler:",
