@@ -105,7 +105,7 @@ class ManifestsTest {
                                 "https://127.0.0.1:" + adapter.port() + "/scheduler",
                                 "default-scheduler")
                         .replace("/etc/kubernetes/ballast/ca.crt", certificate(plane, "apiserver.crt")));
-                await().atMost(Duration.ofSeconds(120)).untilAsserted(() -> assertThat(plane.client()
+                await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> assertThat(plane.client()
                                 .pods()
                                 .inNamespace("default")
                                 .list()

@@ -91,7 +91,7 @@ class TakeOverTest {
     }
 
     private void allAreBoundAndNothingIsBookedTwice() {
-        await().atMost(Duration.ofSeconds(120)).untilAsserted(() -> {
+        await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
             List<Pod> pods = plane.client().pods().inNamespace("default").list().getItems();
             assertThat(pods).hasSize(HALVES).allSatisfy(p -> assertThat(
                             p.getSpec().getNodeName())
