@@ -9,6 +9,7 @@ import io.ballast.api.convert.PodConversion;
 import io.ballast.engine.record.Recording;
 import io.ballast.model.Amounts;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.decide.Clocks;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.Nominations;
 import io.ballast.scheduler.decide.PlannerSettings;
@@ -58,14 +59,15 @@ class ExplainPodTest {
         core.counts().join();
         byte[] big = pod("big", "5");
         core.pod(PodConversion.observed(ApiObjects.pod(big), (field, why) -> {}), Amounts.EMPTY);
-        core.filter(new NodesQuestion(new AskingPod("default", "big", "uid-big", big), NodeNames.of(List.of("node-a"))))
+        core.filter(new NodesQuestion(
+                        new AskingPod("default", "big", "uid-big", "", big), NodeNames.of(List.of("node-a"))))
                 .join();
         core.filter(new NodesQuestion(
-                        new AskingPod("default", "small", "uid-small", pod("small", "1")),
+                        new AskingPod("default", "small", "uid-small", "", pod("small", "1")),
                         NodeNames.of(List.of("node-a"))))
                 .join();
         core.bind("default", "small", "uid-small", "node-a").join();
-        ExplainPage page = new ExplainPage(core, policy.program(), Duration.ofSeconds(20));
+        ExplainPage page = new ExplainPage(core, Duration.ofSeconds(20));
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext(ExplainPage.PATH, exchange -> {
             try (exchange) {
@@ -94,7 +96,7 @@ class ExplainPodTest {
                 none,
                 Candidates.DEFAULT,
                 PlannerSettings.OFF,
-                Clock.systemUTC(),
+                Clocks.of(Clock.systemUTC()),
                 engine,
                 (field, why) -> {},
                 DecisionListener.NONE);

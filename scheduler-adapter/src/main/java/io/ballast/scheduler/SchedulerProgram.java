@@ -2,6 +2,7 @@ package io.ballast.scheduler;
 
 import io.ballast.api.convert.Findings;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.Profile;
 import io.ballast.engine.record.DecisionRecorder;
 import io.ballast.engine.record.Recording;
 import io.ballast.scheduler.apiserver.ApiNominations;
@@ -10,6 +11,7 @@ import io.ballast.scheduler.apiserver.BoundPods;
 import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.apiserver.TokenReviews;
 import io.ballast.scheduler.config.SchedulerConfig;
+import io.ballast.scheduler.decide.Clocks;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
@@ -29,6 +31,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -48,33 +51,46 @@ public final class SchedulerProgram implements AutoCloseable {
     public interface Log extends ExtenderEvents, ClusterWatch.Trouble, LeaseEvents {
         /** Part of an object is ignored. */
         void ignored(String field, String why);
+
+        /**
+         * Plugin arguments have changed.
+         *
+         * @param problem why they are not used and the former ones stay; null when they are used
+         */
+        void parametersRead(Exception problem);
     }
 
     private static final Duration BINDS_END = Duration.ofSeconds(20);
     private static final int NOMINATIONS = 8;
     private static final long TICK_MILLIS = 500;
+    private static final long RELOAD_MILLIS = 2000;
 
     private final ExecutorService engine = Executors.newSingleThreadExecutor(r -> daemon(r, "ballast-engine"));
     private final ExecutorService requests;
     private final ExecutorService nominations =
             Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
-    private final ScheduledExecutorService clock =
-            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-clock"));
+    private final ScheduledExecutorService ticker =
+            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-ticker"));
+    // Not the ticker: making a policy takes a while.
+    private final ScheduledExecutorService reloads =
+            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-reload"));
     private final Recording recording;
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
+    private final List<Future<?>> repeated;
     private final Optional<LeaseKeeper> lease;
-    private final Future<?> ticks;
 
-    private SchedulerProgram(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
+    private SchedulerProgram(
+            SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Findings findings = log::ignored;
         recording = config.records()
-                .map(r -> Recording.with(DecisionRecorder.open(r, Clock.systemUTC()::millis)))
+                .map(r -> Recording.with(DecisionRecorder.open(r, clock::millis)))
                 .orElse(Recording.NONE);
-        SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), recording);
+        Profile active = config.plugins().over(profile, bundle);
+        SchedulingPolicy policy = new SchedulingPolicy(bundle, active, recording);
         lease = config.election().enabled()
                 ? Optional.of(LeaseKeeper.of(client, config.election(), log))
                 : Optional.empty();
@@ -85,7 +101,7 @@ public final class SchedulerProgram implements AutoCloseable {
                 new HolderNominations(new ApiNominations(client, nominations), tenure),
                 config.candidates(),
                 config.planner(),
-                Clock.systemUTC(),
+                Clocks.of(clock),
                 engine,
                 findings,
                 DecisionListener.NONE);
@@ -96,10 +112,13 @@ public final class SchedulerProgram implements AutoCloseable {
                 log,
                 () -> new Health(true, "ok"),
                 () -> ready(core, tenure),
-                Map.of(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin())),
+                Map.of(ExplainPage.PATH, new ExplainPage(core, config.answerWithin())),
                 config.tokens().map(access -> new TokenReviews(client, access)));
         synced = watch.start();
-        ticks = clock.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        ParameterReload reload = new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
+        repeated = List.of(
+                reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS),
+                ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
         BoundPods bound = new BoundPods(client, findings);
         lease.ifPresent(keeper -> keeper.start(() -> catchUp(bound, core)));
     }
@@ -143,13 +162,25 @@ public final class SchedulerProgram implements AutoCloseable {
     /**
      * Starts the adapter.
      *
-     * @throws IOException when the address to listen at cannot be had
+     * @throws IOException when the address to listen at cannot be had, or a file of plugin arguments cannot be read
      * @throws io.ballast.engine.bundle.BundleException       when the bundle has not the packages that are needed
-     * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile
+     * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile, or plugin arguments are wrong
      */
     public static SchedulerProgram start(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
-        return new SchedulerProgram(config, bundle, client, log);
+        return start(config, bundle, bundle.profile(config.profile()), client, log, Clock.systemUTC());
+    }
+
+    /**
+     * Starts the adapter with a profile of the caller's own in place of the one that the configuration names, by another clock than the system's.
+     *
+     * @throws IOException when the address to listen at cannot be had, or a file of plugin arguments cannot be read
+     * @throws io.ballast.engine.bundle.BundleException when the bundle has not the packages that are needed
+     */
+    public static SchedulerProgram start(
+            SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
+            throws IOException {
+        return new SchedulerProgram(config, bundle, profile, client, log, clock);
     }
 
     /** Done when everything that was there is known, and questions are answered. */
@@ -169,8 +200,9 @@ public final class SchedulerProgram implements AutoCloseable {
     @Override
     public void close() {
         server.close();
-        ticks.cancel(false);
-        clock.shutdown();
+        repeated.forEach(task -> task.cancel(false));
+        ticker.shutdown();
+        reloads.shutdownNow();
         nominations.shutdown();
         requests.shutdown();
         boolean ended = false;

@@ -4,11 +4,13 @@ import io.ballast.cli.Console;
 import io.ballast.cli.RuleLayers;
 import io.ballast.cli.ShippedBundle;
 import io.ballast.cli.StateRules;
+import io.ballast.cli.demo.cluster.ClusterDemo;
 import io.ballast.cli.input.InputCode;
 import io.ballast.cli.simulate.DemoParts;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.problem.Problem;
 import io.ballast.engine.problem.ProblemException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +30,10 @@ import picocli.CommandLine.Spec;
             "Lets the shipped rules decide three small worlds.",
             "",
             "They are a snapshot of a cluster, a generated GPU trace and a day of a node. Prints the decisions with their reasons and writes a report."
-                    + " Needs no cluster and no network, and less than a minute."
+                    + " Needs no cluster and no network, and less than a minute.",
+            "",
+            "With --cluster, the rules decide for a real kube-scheduler on this machine: pods are placed on simulated nodes, half of them too hot,"
+                    + " and one pod that fits nowhere is explained. Needs the programs of a control plane: see examples/control-plane."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -37,9 +42,15 @@ import picocli.CommandLine.Spec;
             "  With your own packages over the shipped ones:",
             "    ballast demo --rules default --rules ours",
             "  Another trace, with the report in a folder of its own:",
-            "    ballast demo --seed 7 --report /tmp/ballast-demo"
+            "    ballast demo --seed 7 --report /tmp/ballast-demo",
+            "  Behind a real kube-scheduler, on 1,000 simulated nodes:",
+            "    ballast demo --cluster --nodes 1000 --pods 3000"
         })
 public final class DemoCommand implements Callable<Integer> {
+    private static final int FEWEST_NODES = 6;
+    private static final int MOST_NODES = 5000;
+    private static final int PODS_A_NODE = 4;
+
     private final Console console;
 
     @Spec
@@ -73,18 +84,58 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Policy store whose active rules decide; default: the shipped rules.")
     private Path state;
 
+    @Option(names = "--cluster", description = "Lets the rules decide for a real kube-scheduler instead.")
+    private boolean cluster;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            defaultValue = "200",
+            description = "With --cluster: simulated nodes, 6 to 5000; default: ${DEFAULT-VALUE}.")
+    private int nodes;
+
+    @Option(
+            names = "--pods",
+            paramLabel = "N",
+            defaultValue = "600",
+            description = "With --cluster: pods to place, at most 4 for each node; default: ${DEFAULT-VALUE}.")
+    private int pods;
+
+    @Option(
+            names = "--programs",
+            paramLabel = "DIR",
+            description =
+                    "With --cluster: folder with etcd, kube-apiserver and kube-scheduler; default: KUBEBUILDER_ASSETS, else what examples/control-plane/build has made.")
+    private Path programs;
+
     /** A command on a console. */
     public DemoCommand(Console console) {
         this.console = console;
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException, InterruptedException {
         if (!rules.isEmpty() && state != null) {
             throw new ParameterException(spec.commandLine(), "give either --rules DIR or --state DIR");
         }
+        if (cluster) {
+            return clusterDemo().run(programs);
+        }
         new DemoParts(console, bundle()).run(examples(), DemoTrace.generate(seed), seed, report);
         return 0;
+    }
+
+    private ClusterDemo clusterDemo() {
+        if (nodes < FEWEST_NODES || nodes > MOST_NODES) {
+            throw new ParameterException(
+                    spec.commandLine(), "--nodes is " + nodes + ", must be " + FEWEST_NODES + " to " + MOST_NODES);
+        }
+        if (pods < 1 || pods > nodes * PODS_A_NODE) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--pods is " + pods + ", must be 1 to " + nodes * PODS_A_NODE + " with " + nodes + " nodes");
+        }
+        return new ClusterDemo(console, bundle(), nodes, pods);
     }
 
     private Bundle bundle() {

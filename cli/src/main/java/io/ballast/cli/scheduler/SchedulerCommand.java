@@ -119,6 +119,15 @@ public final class SchedulerCommand implements Callable<Integer> {
         }
 
         @Override
+        public void parametersRead(Exception problem) {
+            console.err()
+                    .println(
+                            problem == null
+                                    ? "INFO plugin arguments active"
+                                    : "ERROR plugin arguments not used why=\"" + problem.getMessage() + "\"");
+        }
+
+        @Override
         public void lease(Change change, String holder) {
             console.err().println("INFO lease " + change.name().toLowerCase(Locale.ROOT) + " holder=" + holder);
         }

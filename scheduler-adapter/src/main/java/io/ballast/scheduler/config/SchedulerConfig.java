@@ -24,6 +24,7 @@ import java.util.Set;
  * @param binds        binds that wait for the API server at the same time
  * @param planner      whether and how pods are planned ahead
  * @param records      where decisions are recorded; empty to record none
+ * @param plugins      arguments of upstream's plugins
  * @param election     whether and how several adapters agree on the one that acts
  * @param tls          files for HTTPS; plain HTTP without
  * @param tokens       who may ask with a bearer token; no token is taken without
@@ -37,6 +38,7 @@ public record SchedulerConfig(
         int binds,
         PlannerSettings planner,
         Optional<RecordSettings> records,
+        PluginSection plugins,
         LeaderElection election,
         Optional<TlsFiles> tls,
         Optional<TokenAccess> tokens) {
@@ -50,6 +52,7 @@ public record SchedulerConfig(
             16,
             PlannerSettings.OFF,
             Optional.empty(),
+            PluginSection.NONE,
             LeaderElection.DEFAULTS,
             Optional.empty(),
             Optional.empty());
@@ -63,6 +66,8 @@ public record SchedulerConfig(
             "binds",
             "planner",
             "records",
+            PluginSection.OWN,
+            PluginSection.FROM,
             LeaderElectionSection.KEY,
             AccessSection.TLS,
             AccessSection.AUTHENTICATION);
@@ -119,6 +124,7 @@ public record SchedulerConfig(
                 binds(object),
                 PlannerSection.read(object, DEFAULTS.planner),
                 RecordsSection.read(object),
+                PluginSection.read(object, file, problems),
                 LeaderElectionSection.read(object, DEFAULTS.election),
                 AccessSection.tls(object),
                 AccessSection.tokens(object));

@@ -6,9 +6,7 @@ import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.scheduler.extender.VerbFailure;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +36,7 @@ final class Binds {
     private final ClusterState state;
     private final Plans plans;
     private final PodWrites writes;
-    private final Clock clock;
+    private final Clocks clocks;
     private final Executor engine;
     private final DecisionListener listener;
     private final Map<String, AskedPod> asked;
@@ -48,14 +46,14 @@ final class Binds {
             ClusterState state,
             Plans plans,
             PodWrites writes,
-            Clock clock,
+            Clocks clocks,
             Executor engine,
             DecisionListener listener,
             Map<String, AskedPod> asked) {
         this.state = state;
         this.plans = plans;
         this.writes = writes;
-        this.clock = clock;
+        this.clocks = clocks;
         this.engine = engine;
         this.listener = listener;
         this.asked = asked;
@@ -82,13 +80,12 @@ final class Binds {
         if (known == null) {
             return refused(wanted, "pod " + pod.title() + " was not asked about, or long ago; filter again");
         }
-        Instant now = clock.instant();
         Optional<List<Gpu>> planned = plans.bound(pod.uid(), node);
         if (planned.isPresent()) {
-            state.assumeUntil(pod.uid(), now.plus(UNKNOWN));
+            state.assumeFor(pod.uid(), UNKNOWN);
             return start(wanted, annotations(known.pod(), state.request(known.pod()), planned.get()));
         }
-        state.refresh(now);
+        state.refresh();
         Optional<String> held = state.nodeOf(pod.uid());
         if (held.isPresent() && !held.get().equals(node)) {
             return refused(wanted, "pod " + pod.title() + " is on node " + held.get() + " already");
@@ -105,7 +102,7 @@ final class Binds {
         if (request.gpu().count() > 0 && devices.isEmpty()) {
             return refused(wanted, "no GPU devices of node " + node + " fit any more");
         }
-        state.assume(known.pod(), node, devices, now, now.plus(UNKNOWN));
+        state.assume(known.pod(), node, devices, UNKNOWN);
         return start(wanted, annotations(known.pod(), request, devices));
     }
 
@@ -121,7 +118,7 @@ final class Binds {
                             if (failure != null) {
                                 rollBack(wanted, failure);
                             }
-                            state.assumeUntil(uid, clock.instant().plus(ASSUMED));
+                            state.assumeFor(uid, ASSUMED);
                             if (!asked.containsKey(uid)) {
                                 // The watch was faster: nobody will ask again.
                                 binds.remove(uid);
@@ -155,7 +152,7 @@ final class Binds {
                 wanted.decision,
                 wanted.pod,
                 wanted.node,
-                clock.instant(),
+                clocks.wall().instant(),
                 Duration.ofNanos(System.nanoTime() - wanted.begin),
                 kind,
                 problem));

@@ -19,6 +19,7 @@ import io.ballast.model.pod.PodRequest;
 import io.ballast.model.verdict.FilterVerdict;
 import io.ballast.model.verdict.PodClasses;
 import io.ballast.scheduler.extender.NodeNames;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +32,8 @@ final class ClusterState {
     /** Pod classes whose refusals are remembered row by row. */
     private static final int EXPLAINED_CLASSES = 128;
 
-    private final SchedulingPolicy policy;
+    private SchedulingPolicy policy;
+    private final Clocks clocks;
     private final ClusterLedger ledger;
     private RowTable table;
     private NodeDecider decider;
@@ -39,8 +41,9 @@ final class ClusterState {
     private RowsByName rows;
     private long layout;
 
-    ClusterState(SchedulingPolicy policy) {
+    ClusterState(SchedulingPolicy policy, Clocks clocks) {
         this.policy = policy;
+        this.clocks = clocks;
         ledger = new ClusterLedger(policy.load());
         renew(List.of());
     }
@@ -52,6 +55,13 @@ final class ClusterState {
         verdicts = new RowVerdicts(policy.explainer(), table, EXPLAINED_CLASSES);
         rows = new RowsByName(table);
         layout++;
+    }
+
+    /** Decides by another policy from now on; what is known of the cluster stays. */
+    void activate(SchedulingPolicy next) {
+        policy = next;
+        ledger.count(next.load());
+        renew(List.copyOf(ledger.snapshot().keySet()));
     }
 
     void putNode(ObservedNode node) {
@@ -70,16 +80,16 @@ final class ClusterState {
         ledger.removeDevices(node);
     }
 
-    void report(ObservedUsage usage, Instant at) {
-        ledger.report(usage, at);
+    void report(ObservedUsage usage) {
+        ledger.report(usage, clocks.wall().instant());
     }
 
     void removeReport(String node) {
         ledger.removeReport(node);
     }
 
-    void observe(ObservedPod pod, Amounts devices, Instant at) {
-        ledger.observe(pod, classes(pod).priorityClass(), devices, at);
+    void observe(ObservedPod pod, Amounts devices) {
+        ledger.observe(pod, classes(pod).priorityClass(), devices, clocks.wall().instant());
     }
 
     void remove(String uid) {
@@ -91,25 +101,36 @@ final class ClusterState {
      *
      * @param devices its GPUs
      */
-    void assume(ObservedPod pod, String node, List<Gpu> devices, Instant at, Instant until) {
+    void assume(ObservedPod pod, String node, List<Gpu> devices, Duration most) {
         Amounts minors = Amounts.of(devices.stream().mapToLong(Gpu::minor).toArray());
-        ledger.assume(pod, node, classes(pod).priorityClass(), minors, at, until);
+        ledger.assume(
+                pod, node, classes(pod).priorityClass(), minors, clocks.wall().instant(), until(most));
     }
 
     /** Counts a pod where the API server has it. It ends like an assumption: a watch that has shown its end already will not show it again. */
-    void catchUp(BoundPod bound, Instant at, Instant until) {
+    void catchUp(BoundPod bound, Duration most) {
         ObservedPod pod = bound.pod();
         Optional<String> held = ledger.nodeOf(pod.uid());
         if (pod.terminated() || held.isPresent() && held.get().equals(pod.node())) {
             return;
         }
         ledger.remove(pod.uid());
-        ledger.assume(pod, pod.node(), classes(pod).priorityClass(), bound.devices(), at, until);
+        ledger.assume(
+                pod,
+                pod.node(),
+                classes(pod).priorityClass(),
+                bound.devices(),
+                clocks.wall().instant(),
+                until(most));
     }
 
     /** Changes when an assumption ends, if the pod is still assumed. */
-    void assumeUntil(String uid, Instant until) {
-        ledger.assumeUntil(uid, until);
+    void assumeFor(String uid, Duration most) {
+        ledger.assumeUntil(uid, until(most));
+    }
+
+    private Instant until(Duration most) {
+        return clocks.steady().instant().plus(most);
     }
 
     /** Node that a pod holds, assumed or seen there. */
@@ -127,8 +148,8 @@ final class ClusterState {
     }
 
     /** Lets time pass and brings the table up to date; a node that came or went makes it anew. */
-    void refresh(Instant now) {
-        ledger.advance(now);
+    void refresh() {
+        ledger.advance(clocks.wall().instant(), clocks.steady().instant());
         ClusterLedger.Changes changes = ledger.takeChanges();
         if (changes.nodesChanged()) {
             renew(List.copyOf(ledger.snapshot().keySet()));

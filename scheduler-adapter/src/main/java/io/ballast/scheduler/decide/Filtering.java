@@ -6,7 +6,6 @@ import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.scheduler.extender.FilterAnswer;
 import io.ballast.scheduler.extender.NodeNames;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,7 +31,7 @@ final class Filtering {
     private final ClusterState state;
     private final Plans plans;
     private final Candidates candidates;
-    private final Clock clock;
+    private final Clocks clocks;
     private final DecisionListener listener;
     private final String origin;
     private final Map<String, Points> points = new Recent<>(POINTS_KEPT);
@@ -65,13 +64,13 @@ final class Filtering {
             ClusterState state,
             Plans plans,
             Candidates candidates,
-            Clock clock,
+            Clocks clocks,
             DecisionListener listener,
             String origin) {
         this.state = state;
         this.plans = plans;
         this.candidates = candidates;
-        this.clock = clock;
+        this.clocks = clocks;
         this.listener = listener;
         this.origin = origin;
     }
@@ -81,12 +80,12 @@ final class Filtering {
 
     Answered filter(PodWrites.Target target, ObservedPod pod, NodeNames nodes) {
         long begin = System.nanoTime();
-        Instant now = clock.instant();
+        Instant now = clocks.wall().instant();
         OptionalInt planned = plans.asked(pod.uid(), nodes);
         if (planned.isPresent()) {
             return planned(target, planned.getAsInt(), nodes, now, begin);
         }
-        state.refresh(now);
+        state.refresh();
         PodRequest request = state.request(pod);
         Asked asked = asked(nodes);
         NodeAnswer answer = state.among(request, asked.rows, candidates.all() ? TOLD : candidates.most());
@@ -213,7 +212,7 @@ final class Filtering {
     int[] prioritize(ObservedPod pod, NodeNames nodes) {
         Points known = points.get(pod.uid());
         if (known == null || known.layout != state.layout()) {
-            state.refresh(clock.instant());
+            state.refresh();
             Asked asked = asked(nodes);
             known = keepPoints(pod, asked, state.weighted(state.request(pod), asked.rows));
         }

@@ -6,7 +6,6 @@ import io.ballast.model.observed.ObservedDevices.Gpu;
 import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.scheduler.extender.NodeNames;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -60,7 +59,7 @@ final class Plans {
     private final EligibleRows eligible;
     private final Nominations nominations;
     private final PlannerSettings settings;
-    private final Clock clock;
+    private final Clocks clocks;
     private final Executor engine;
     private final TreeSet<Waiting> queue = new TreeSet<>(Waiting.ORDER);
     private final Map<String, Waiting> waiting = new HashMap<>();
@@ -86,13 +85,13 @@ final class Plans {
             EligibleRows eligible,
             Nominations nominations,
             PlannerSettings settings,
-            Clock clock,
+            Clocks clocks,
             Executor engine) {
         this.state = state;
         this.eligible = eligible;
         this.nominations = nominations;
         this.settings = settings;
-        this.clock = clock;
+        this.clocks = clocks;
         this.engine = engine;
     }
 
@@ -149,7 +148,7 @@ final class Plans {
         if (!nominations.open()) {
             return; // the next tick looks again
         }
-        state.refresh(clock.instant());
+        state.refresh();
         for (int n = 0; n < BATCH && plans.size() < settings.window(); n++) {
             Optional<Waiting> next = next();
             if (next.isEmpty()) {
@@ -190,12 +189,12 @@ final class Plans {
             nowhere++;
             return;
         }
-        Instant now = clock.instant();
+        Instant now = clocks.steady().instant();
         PodWrites.Target target = new PodWrites.Target(pod.namespace(), pod.name(), pod.uid());
         Plan plan = new Plan(++planned, next, target, state.node(row), devices, now.plus(settings.deadline()), false);
         // The ledger would end it by itself a little later, should nobody come.
-        state.assume(next.observed, plan.node, devices, now, plan.until.plus(TAKEN));
-        state.refresh(now);
+        state.assume(next.observed, plan.node, devices, settings.deadline().plus(TAKEN));
+        state.refresh();
         plans.put(pod.uid(), plan);
         standing.add(next);
         nominations.nominate(
@@ -236,8 +235,8 @@ final class Plans {
         if (!plan.taken) {
             taken++;
             standing.remove(plan.of);
-            plans.put(uid, plan.takenUntil(clock.instant().plus(TAKEN)));
-            state.assumeUntil(uid, clock.instant().plus(TAKEN).plus(TAKEN));
+            plans.put(uid, plan.takenUntil(clocks.steady().instant().plus(TAKEN)));
+            state.assumeFor(uid, TAKEN.plus(TAKEN));
             workSoon();
         }
         return place;
@@ -259,7 +258,7 @@ final class Plans {
 
     /** Ends plans whose time is over. */
     void tick() {
-        Instant now = clock.instant();
+        Instant now = clocks.steady().instant();
         List<Plan> over =
                 plans.values().stream().filter(p -> !p.until.isAfter(now)).toList();
         over.forEach(this::drop);

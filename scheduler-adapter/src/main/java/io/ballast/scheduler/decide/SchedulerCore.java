@@ -9,6 +9,7 @@ import io.ballast.api.convert.ImpossibleRequestException;
 import io.ballast.api.convert.PodConversion;
 import io.ballast.api.placement.NodeTraits;
 import io.ballast.api.placement.PendingPod;
+import io.ballast.engine.plan.PlanProgram;
 import io.ballast.model.Amounts;
 import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedNode;
@@ -18,11 +19,11 @@ import io.ballast.scheduler.extender.ExtenderVerbs;
 import io.ballast.scheduler.extender.FilterAnswer;
 import io.ballast.scheduler.extender.VerbFailure;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
@@ -36,6 +37,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private static final int MAX_ASKED = 16_384;
     private static final int ORIGINS = 36 * 36 * 36;
 
+    /** A pod as a version of its object says. */
+    private record Waiting(String version, ObservedPod pod) {}
+
     /**
      * Numbers of what is known.
      *
@@ -45,7 +49,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public record Counts(int nodes, int assumedPods) {}
 
     private final ClusterState state;
-    private final Clock clock;
+
     private final Executor engine;
     private final Findings findings;
     private final Map<String, AskedPod> asked = new Recent<>(MAX_ASKED);
@@ -55,7 +59,11 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final Filtering filtering;
     private final Preemption preemption;
     private final Binds binds;
+    /** Pods that wait, as a watch shows them: a question about the same version need not be read again. Any thread. */
+    private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
+
     private volatile boolean ready;
+    private volatile PlanProgram program;
 
     /**
      * A core without nodes, not ready until {@link #synced}.
@@ -70,12 +78,12 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
             Nominations nominations,
             Candidates candidates,
             PlannerSettings planner,
-            Clock clock,
+            Clocks clocks,
             Executor engine,
             Findings findings,
             DecisionListener listener) {
-        state = new ClusterState(policy);
-        this.clock = requireNonNull(clock, "clock is null");
+        state = new ClusterState(policy, requireNonNull(clocks, "clocks is null"));
+        program = policy.program();
         this.engine = requireNonNull(engine, "engine is null");
         this.findings = requireNonNull(findings, "findings is null");
         requireNonNull(writes, "writes is null");
@@ -87,17 +95,36 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
                 eligible,
                 requireNonNull(nominations, "nominations is null"),
                 requireNonNull(planner, "planner is null"),
-                clock,
+                clocks,
                 engine);
-        filtering = new Filtering(state, plans, candidates, clock, history, origin(clock));
+        filtering = new Filtering(state, plans, candidates, clocks, history, origin(clocks.wall()));
         preemption = new Preemption(state);
-        binds = new Binds(state, plans, writes, clock, engine, history, asked);
+        binds = new Binds(state, plans, writes, clocks, engine, history, asked);
     }
 
     /** What no other adapter calls itself. */
     private static String origin(Clock clock) {
         return Long.toString(clock.millis(), Character.MAX_RADIX)
                 + Long.toString(ThreadLocalRandom.current().nextInt(ORIGINS), Character.MAX_RADIX);
+    }
+
+    /**
+     * Decides by another policy between two decisions; none mixes two. What is known of the cluster, and binds under way, stay.
+     *
+     * @return done when the policy is active
+     */
+    public CompletableFuture<Void> activate(SchedulingPolicy next) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    state.activate(next);
+                    program = next.program();
+                },
+                engine);
+    }
+
+    /** The rules that decide now. */
+    public PlanProgram program() {
+        return program;
     }
 
     /** Whether everything that was there at the start is known, so that questions are answered. */
@@ -136,7 +163,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     @Override
     public void pod(ObservedPod pod, Amounts devices) {
         engine.execute(() -> {
-            state.observe(pod, devices, clock.instant());
+            state.observe(pod, devices);
             history.pod(pod);
             if (!pod.node().isEmpty()) {
                 forget(pod.uid());
@@ -146,6 +173,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public void pending(PendingPod pod, ObservedPod observed) {
+        waiting.put(pod.uid(), new Waiting(pod.version(), observed));
         engine.execute(() -> plans.pending(pod, observed));
     }
 
@@ -165,6 +193,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     /** What is asked about a pod ends when it is bound or gone. A bind that is under way still ends by itself. */
     private void forget(String uid) {
+        waiting.remove(uid);
         asked.remove(uid);
         plans.forget(uid);
         filtering.forget(uid);
@@ -173,7 +202,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     @Override
     public void usage(ObservedUsage usage) {
-        engine.execute(() -> state.report(usage, clock.instant()));
+        engine.execute(() -> state.report(usage));
     }
 
     @Override
@@ -184,7 +213,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     @Override
     public void synced() {
         engine.execute(() -> {
-            state.refresh(clock.instant());
+            state.refresh();
             ready = true;
         });
     }
@@ -198,12 +227,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
      * Counts pods that the API server has on nodes and a watch has not shown yet, so that nothing of theirs is given away meanwhile. Done when they are counted.
      */
     public CompletableFuture<Void> catchUp(List<BoundPod> bound) {
-        return CompletableFuture.runAsync(
-                () -> {
-                    Instant now = clock.instant();
-                    bound.forEach(pod -> state.catchUp(pod, now, now.plus(Binds.UNKNOWN)));
-                },
-                engine);
+        return CompletableFuture.runAsync(() -> bound.forEach(pod -> state.catchUp(pod, Binds.UNKNOWN)), engine);
     }
 
     @Override
@@ -244,7 +268,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         }
         ObservedPod pod;
         try {
-            pod = PodConversion.observed(ApiObjects.pod(asking.json()), findings);
+            pod = read(asking);
         } catch (ImpossibleRequestException e) {
             throw e;
         } catch (ApiObjectException e) {
@@ -253,11 +277,18 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         return CompletableFuture.supplyAsync(() -> answer.apply(pod), engine);
     }
 
+    private ObservedPod read(AskingPod asking) {
+        Waiting known = waiting.get(asking.uid());
+        return known != null && !asking.version().isEmpty() && known.version.equals(asking.version())
+                ? known.pod
+                : PodConversion.observed(ApiObjects.pod(asking.json()), findings);
+    }
+
     @Override
     public CompletableFuture<Map<String, Victims>> preempt(PreemptQuestion question) {
         try {
             return answer(question.pod(), pod -> {
-                state.refresh(clock.instant());
+                state.refresh();
                 return preemption.judge(pod, question.nodes());
             });
         } catch (ImpossibleRequestException e) {
@@ -288,7 +319,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     }
 
     private PodFacts factsNow(PodHistory.Known known) {
-        state.refresh(clock.instant());
+        state.refresh();
         Optional<PodFacts.Waiting> waiting =
                 history.waiting(known.uid()).map(pod -> new PodFacts.Waiting(pod, state.request(pod)));
         return new PodFacts(

@@ -33,14 +33,16 @@ public interface ExtenderVerbs {
      * @param namespace namespace; empty when the request had none
      * @param name      name
      * @param uid       UID; empty when the request had none
+     * @param version   resourceVersion; empty when the request had none
      * @param json      the pod object, UTF-8
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record AskingPod(String namespace, String name, String uid, byte[] json) {
+    record AskingPod(String namespace, String name, String uid, String version, byte[] json) {
         public AskingPod {
             requireNonNull(namespace, "namespace is null");
             requireNonNull(name, "name is null");
             requireNonNull(uid, "uid is null");
+            requireNonNull(version, "version is null");
             requireNonNull(json, "json is null");
         }
     }

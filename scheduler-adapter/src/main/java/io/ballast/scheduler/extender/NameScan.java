@@ -11,17 +11,21 @@ final class NameScan {
     private static final byte[] FIELD = {'n', 'o', 'd', 'e', 'n', 'a', 'm', 'e', 's'};
     private static final int NOT_FOUND = -1;
 
+    /** Bytes of a name in a list; short ones are more than expected. */
+    private static final int USUAL_NAME = 16;
+
     private final byte[] bytes;
     private final int length;
     private final NodeNames.Builder names;
     private int listStart = NOT_FOUND;
     private int listEnd;
     private int listLength;
+    private int nameHash;
 
     private NameScan(Body body) {
         bytes = body.bytes();
         length = body.length();
-        names = new NodeNames.Builder(bytes);
+        names = new NodeNames.Builder(bytes, length / USUAL_NAME);
     }
 
     /**
@@ -139,7 +143,7 @@ final class NameScan {
             if (i == NOT_FOUND || i + 1 >= length) {
                 return NOT_FOUND;
             }
-            names.add(name, i);
+            names.add(name, i, nameHash);
             i++;
         } while (bytes[i] == ',');
         listLength = i + 1 - start;
@@ -154,16 +158,19 @@ final class NameScan {
         return i;
     }
 
-    /** Place of the quote that ends a plain name. */
+    /** Place of the quote that ends a plain name, whose hash is noted. */
     private int endOfName(int from) {
+        int hash = 0;
         for (int i = from; i < length && i - from <= RequestReader.LONGEST_NAME; i++) {
             byte b = bytes[i];
             if (b == '"') {
+                nameHash = hash;
                 return i == from ? NOT_FOUND : i;
             }
             if (b <= ' ' || b >= 0x7f || b == '\\') {
                 return NOT_FOUND;
             }
+            hash = NodeNames.hash(hash, b);
         }
         return NOT_FOUND;
     }

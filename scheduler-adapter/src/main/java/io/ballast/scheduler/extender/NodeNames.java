@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.OptionalInt;
 import java.util.RandomAccess;
 
@@ -37,12 +36,13 @@ public final class NodeNames extends AbstractList<String> implements RandomAcces
 
     /** Names of printable ASCII characters; a name that comes again is left out. */
     public static NodeNames of(Collection<String> names) {
-        Builder builder =
-                new Builder(String.join("", new LinkedHashSet<>(names)).getBytes(StandardCharsets.US_ASCII));
+        byte[] bytes = String.join("", names).getBytes(StandardCharsets.US_ASCII);
+        Builder builder = new Builder(bytes, names.size());
         int start = 0;
-        for (String name : new LinkedHashSet<>(names)) {
-            builder.add(start, start + name.length());
-            start += name.length();
+        for (String name : names) {
+            int end = start + name.length();
+            builder.add(start, end, hash(bytes, start, end));
+            start = end;
         }
         return builder.names(names.stream().noneMatch(n -> n.indexOf('"') >= 0 || n.indexOf('\\') >= 0));
     }
@@ -55,9 +55,14 @@ public final class NodeNames extends AbstractList<String> implements RandomAcces
     private static int hash(byte[] bytes, int start, int end) {
         int hash = 0;
         for (int i = start; i < end; i++) {
-            hash = HASH_FACTOR * hash + bytes[i];
+            hash = hash(hash, bytes[i]);
         }
         return hash;
+    }
+
+    /** Hash of a name with one byte more. */
+    static int hash(int before, byte next) {
+        return HASH_FACTOR * before + next;
     }
 
     @Override
@@ -112,27 +117,34 @@ public final class NodeNames extends AbstractList<String> implements RandomAcces
 
     /** Collects names that stand in a body, each once. */
     static final class Builder {
-        private static final int FIRST = 64;
-
         private final byte[] bytes;
-        private int[] starts = new int[FIRST];
-        private int[] ends = new int[FIRST];
-        private int[] hashes = new int[FIRST];
+        private int[] starts;
+        private int[] ends;
+        private int[] hashes;
         /** Places by hash, plus one; 0 is free. */
-        private int[] slots = new int[FIRST * 2];
+        private int[] slots;
 
         private int size;
 
-        Builder(byte[] bytes) {
+        /** @param expected number of names, about */
+        Builder(byte[] bytes, int expected) {
             this.bytes = bytes;
+            int room = Integer.highestOneBit(Math.max(1, expected)) * 2;
+            starts = new int[room];
+            ends = new int[room];
+            hashes = new int[room];
+            slots = new int[room * 2];
         }
 
-        /** Adds a name unless it is there. */
-        void add(int start, int end) {
+        /**
+         * Adds a name unless it is there.
+         *
+         * @param hash hash of its bytes
+         */
+        void add(int start, int end, int hash) {
             if (size == starts.length) {
                 grow();
             }
-            int hash = hash(bytes, start, end);
             int slot = spread(hash) & slots.length - 1;
             for (; slots[slot] != 0; slot = slot + 1 & slots.length - 1) {
                 int other = slots[slot] - 1;

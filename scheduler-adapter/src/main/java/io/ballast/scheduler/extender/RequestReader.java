@@ -154,13 +154,15 @@ final class RequestReader {
         if (meta.name.isEmpty()) {
             throw RefusedRequest.incomplete("the Pod of the request has no metadata.name");
         }
-        return new AskingPod(meta.namespace, meta.name, meta.uid, Arrays.copyOfRange(body.bytes(), start, end));
+        return new AskingPod(
+                meta.namespace, meta.name, meta.uid, meta.version, Arrays.copyOfRange(body.bytes(), start, end));
     }
 
     private static final class Meta {
         private String name = "";
         private String namespace = "";
         private String uid = "";
+        private String version = "";
     }
 
     /** Reads an API object to its end. */
@@ -186,6 +188,7 @@ final class RequestReader {
                 case "name" -> meta.name = text(in);
                 case "namespace" -> meta.namespace = text(in);
                 case "uid" -> meta.uid = text(in);
+                case "resourceVersion" -> meta.version = text(in);
                 default -> in.skipChildren();
             }
         }

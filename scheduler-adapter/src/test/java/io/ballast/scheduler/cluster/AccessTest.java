@@ -40,7 +40,7 @@ class AccessTest {
 
     private static AdapterProcess adapter(ControlPlane plane, String config) {
         AdapterProcess adapter = AdapterProcess.start("adapter", plane.kubeconfig(), config, plane.folder());
-        await().atMost(Duration.ofSeconds(60)).until(() -> adapter.log().contains(AdapterMain.SYNCED));
+        await().atMost(Duration.ofMinutes(1)).until(() -> adapter.log().contains(AdapterMain.SYNCED));
         return adapter;
     }
 
@@ -60,7 +60,7 @@ class AccessTest {
                 plane.client()
                         .resource(SimulatedPods.asking("pod", Map.of("cpu", "1", "memory", "1Gi")))
                         .create();
-                await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(plane.client()
+                await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(plane.client()
                                 .pods()
                                 .inNamespace("default")
                                 .withName("pod")

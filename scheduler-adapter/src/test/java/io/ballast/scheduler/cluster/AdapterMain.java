@@ -59,6 +59,11 @@ final class AdapterMain {
         }
 
         @Override
+        public void parametersRead(Exception problem) {
+            line("parameters: " + problem);
+        }
+
+        @Override
         public void ignored(String field, String why) {
             line(field + ": " + why);
         }

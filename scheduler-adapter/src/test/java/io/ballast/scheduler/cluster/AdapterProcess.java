@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /** A running {@link AdapterMain}. Thread-safe. */
 final class AdapterProcess {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final long ORDERLY_SECONDS = 30;
 
     private final RunningProgram program;

@@ -3,7 +3,6 @@ package io.ballast.scheduler.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.ballast.api.convert.ApiObjectException;
 import io.ballast.controlplane.Audit;
 import io.ballast.controlplane.ControlPlane;
 import io.ballast.controlplane.SimulatedLoads;
@@ -13,15 +12,12 @@ import io.ballast.engine.bundle.Bundle;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
-import io.ballast.scheduler.extender.Verb;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +30,7 @@ class SchedulerClusterTest {
     private static final Map<String, String> HALF_GPU = Map.of(
             "cpu", "500m", "memory", "256Mi", "koordinator.sh/gpu-core", "50", "koordinator.sh/gpu-memory-ratio", "50");
 
-    private final Queue<String> faults = new ConcurrentLinkedQueue<>();
+    private final QuietLog log = new QuietLog();
     private ControlPlane plane;
     private SchedulerProgram adapter;
 
@@ -81,7 +77,7 @@ class SchedulerClusterTest {
     private SchedulerProgram adapter(int port) throws IOException {
         try (InputStream in = getClass().getResourceAsStream("/io/ballast/rules/default.bundle")) {
             SchedulerProgram program =
-                    SchedulerProgram.start(config(port), Bundle.load(in.readAllBytes()), plane.client(), new Faults());
+                    SchedulerProgram.start(config(port), Bundle.load(in.readAllBytes()), plane.client(), log);
             program.synced().join();
             return program;
         }
@@ -100,7 +96,7 @@ class SchedulerClusterTest {
             List<Pod> pods = plane.client().pods().inNamespace("default").list().getItems();
             assertThat(pods).hasSize(count).allSatisfy(p -> assertThat(
                             p.getSpec().getNodeName())
-                    .as(() -> plane.logs() + faults)
+                    .as(() -> plane.logs() + log.faults())
                     .isNotNull());
         });
         assertThat(plane.client().pods().inNamespace("default").list().getItems())
@@ -117,7 +113,7 @@ class SchedulerClusterTest {
         createPods("gpu", 40, HALF_GPU);
 
         allAreBoundRightly(70);
-        assertThat(faults).isEmpty();
+        assertThat(log.faults()).isEmpty();
     }
 
     @Test
@@ -149,46 +145,5 @@ class SchedulerClusterTest {
         createPods("last", 10, HALF_GPU);
 
         allAreBoundRightly(60);
-    }
-
-    /** Notes what an operator would be told of. */
-    private final class Faults implements SchedulerProgram.Log {
-        @Override
-        public void ignored(String field, String why) {
-            faults.add(field + ": " + why);
-        }
-
-        @Override
-        public void unreadable(String kind, String name, ApiObjectException problem) {
-            faults.add(kind + " " + name + ": " + problem.getMessage());
-        }
-
-        @Override
-        public void undefined(String kind) {
-            faults.add(kind + " is not defined");
-        }
-
-        @Override
-        public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {}
-
-        @Override
-        public void fullNodes(Verb verb) {
-            faults.add("whole nodes for " + verb);
-        }
-
-        @Override
-        public void fault(Verb verb, String text, Throwable cause) {
-            faults.add(verb + ": " + text);
-        }
-
-        @Override
-        public void cut(Cut why) {
-            faults.add("cut: " + why);
-        }
-
-        @Override
-        public void certificatesRead(Exception problem) {
-            faults.add("certificates: " + problem);
-        }
     }
 }

@@ -45,7 +45,7 @@ class TakeOverTest {
         plane.createNodes(NODES, i -> SimulatedNodes.ready("node-" + i, Map.of("nvidia.com/gpu", "2")));
         relay = new ReadyRelay();
         first = adapter("first");
-        await().atMost(Duration.ofSeconds(60)).until(first::ready);
+        await().atMost(Duration.ofMinutes(1)).until(first::ready);
         second = adapter("second");
         plane.startScheduler(KubeSchedulerText.of(
                 SchedulerConfig.DEFAULTS, "http://127.0.0.1:" + relay.port() + "/scheduler", "default-scheduler"));
@@ -85,7 +85,7 @@ class TakeOverTest {
     }
 
     private void untilSomeAreBound() {
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> bound() > HALVES / 6);
     }

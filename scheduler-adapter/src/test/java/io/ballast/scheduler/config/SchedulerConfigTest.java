@@ -25,7 +25,10 @@ class SchedulerConfigTest {
 
     @Test
     void emptyMapMeansTheDefaults() {
-        assertThat(read("{}")).isEqualTo(SchedulerConfig.DEFAULTS);
+        assertThat(read("{}"))
+                .usingRecursiveComparison()
+                .ignoringFields("plugins")
+                .isEqualTo(SchedulerConfig.DEFAULTS);
         assertThat(SchedulerConfig.DEFAULTS.candidates()).isEqualTo(new Candidates(32));
     }
 
@@ -53,6 +56,8 @@ class SchedulerConfigTest {
                         authentication: {tokenReview: true, allowedUsers: [someone], allowedGroups: [some]}
                         records: {folder: /var/log/ballast, files: 3, fileMegabytes: 2, oneIn: 7, mask: [/node]}
                         """))
+                .usingRecursiveComparison()
+                .ignoringFields("plugins")
                 .isEqualTo(new SchedulerConfig(
                         "ours",
                         new Listen("::1", 80),
@@ -65,6 +70,7 @@ class SchedulerConfigTest {
                                 .withSegments(2 << 20, 3)
                                 .withOneIn(7)
                                 .withMask(List.of("/node"))),
+                        PluginSection.NONE,
                         new LeaderElection(
                                 true,
                                 "ours",

@@ -83,7 +83,7 @@ class PlansTest {
                 nominations,
                 Candidates.DEFAULT,
                 settings,
-                clock,
+                new Clocks(clock, clock),
                 engine::addLast,
                 World.MALFORMED,
                 DecisionListener.NONE);

@@ -48,6 +48,11 @@ public final class World {
         return new SchedulingPolicy(BUNDLE, "cluster", Recording.NONE);
     }
 
+    /** The shipped rules. */
+    public static Bundle rules() {
+        return BUNDLE;
+    }
+
     private static Bundle bundle() {
         try (InputStream in = World.class.getResourceAsStream("/io/ballast/rules/default.bundle")) {
             return Bundle.load(in.readAllBytes());
@@ -93,7 +98,7 @@ public final class World {
 
     public static AskingPod asking(String name, Map<String, String> requests) {
         return new AskingPod(
-                "default", name, "uid-" + name, podJson(name, requests).getBytes(StandardCharsets.UTF_8));
+                "default", name, "uid-" + name, "", podJson(name, requests).getBytes(StandardCharsets.UTF_8));
     }
 
     /** The pod as a watch shows it on a node. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.model.Amounts;
 import io.ballast.scheduler.decide.Candidates;
+import io.ballast.scheduler.decide.Clocks;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.PlannerSettings;
 import io.ballast.scheduler.decide.SchedulerCore;
@@ -37,11 +38,11 @@ class ExplainPageTest {
             World.NO_NOMINATIONS,
             Candidates.DEFAULT,
             PlannerSettings.OFF,
-            Clock.fixed(World.NOW, ZoneOffset.UTC),
+            Clocks.of(Clock.fixed(World.NOW, ZoneOffset.UTC)),
             engine,
             World.MALFORMED,
             DecisionListener.NONE);
-    private final ExplainPage page = new ExplainPage(core, policy.program(), Duration.ofSeconds(20));
+    private final ExplainPage page = new ExplainPage(core, Duration.ofSeconds(20));
 
     ExplainPageTest() {
         core.node(World.node("cool", 16, 0));

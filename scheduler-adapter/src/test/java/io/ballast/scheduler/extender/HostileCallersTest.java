@@ -168,7 +168,7 @@ class HostileCallersTest {
         int callers = 100;
         int each = 40;
         try (RunningExtender extender =
-                new RunningExtender(new Limits(1 << 20, 1 << 20, 32, Duration.ofSeconds(60), LONG))) {
+                new RunningExtender(new Limits(1 << 20, 1 << 20, 32, Duration.ofMinutes(1), LONG))) {
             List<CompletableFuture<Integer>> running = new ArrayList<>();
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < callers; i++) {

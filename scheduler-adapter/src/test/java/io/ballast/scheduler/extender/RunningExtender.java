@@ -68,7 +68,7 @@ final class RunningExtender implements AutoCloseable {
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return client.send(request.timeout(Duration.ofSeconds(60)).build(), BodyHandlers.ofString());
+        return client.send(request.timeout(Duration.ofMinutes(1)).build(), BodyHandlers.ofString());
     }
 
     /** A connection that sends what the test likes. */
