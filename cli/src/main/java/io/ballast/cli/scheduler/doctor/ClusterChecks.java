@@ -108,6 +108,10 @@ final class ClusterChecks {
         if (config.planner().enabled()) {
             needed.add(new Right("patch", "", "pods", "status", ""));
         }
+        if (config.observe().events().enabled()) {
+            needed.add(new Right("create", "events.k8s.io", "events", "", ""));
+            needed.add(new Right("patch", "events.k8s.io", "events", "", ""));
+        }
         if (config.election().enabled()) {
             for (String verb : List.of("get", "create", "update")) {
                 needed.add(new Right(
