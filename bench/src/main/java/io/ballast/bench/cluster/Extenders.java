@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
  * @param ballast  command that starts Ballast: the launcher, and in tests Java itself
  */
 record Extenders(ControlPlane plane, Path launcher, List<String> ballast) {
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final long STEP_MILLIS = 100;
     private static final int OK = 200;
 
