@@ -67,7 +67,7 @@ class ExplainPodTest {
                         NodeNames.of(List.of("node-a"))))
                 .join();
         core.bind("default", "small", "uid-small", "node-a").join();
-        ExplainPage page = new ExplainPage(core, policy.program(), Duration.ofSeconds(20));
+        ExplainPage page = new ExplainPage(core, Duration.ofSeconds(20));
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext(ExplainPage.PATH, exchange -> {
             try (exchange) {

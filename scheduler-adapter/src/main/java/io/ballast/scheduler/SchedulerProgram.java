@@ -2,6 +2,7 @@ package io.ballast.scheduler;
 
 import io.ballast.api.convert.Findings;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.pack.Profile;
 import io.ballast.engine.record.DecisionRecorder;
 import io.ballast.engine.record.Recording;
 import io.ballast.scheduler.apiserver.ApiNominations;
@@ -23,6 +24,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -40,11 +42,19 @@ public final class SchedulerProgram implements AutoCloseable {
     public interface Log extends ExtenderEvents, ClusterWatch.Trouble {
         /** Part of an object is ignored. */
         void ignored(String field, String why);
+
+        /**
+         * Plugin arguments have changed.
+         *
+         * @param problem why they are not used and the former ones stay; null when they are used
+         */
+        void parametersRead(Exception problem);
     }
 
     private static final Duration BINDS_END = Duration.ofSeconds(20);
     private static final int NOMINATIONS = 8;
     private static final long TICK_MILLIS = 500;
+    private static final long RELOAD_MILLIS = 2000;
 
     private final ExecutorService engine = Executors.newSingleThreadExecutor(r -> daemon(r, "ballast-engine"));
     private final ExecutorService requests;
@@ -52,20 +62,25 @@ public final class SchedulerProgram implements AutoCloseable {
             Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
     private final ScheduledExecutorService ticker =
             Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-ticker"));
+    // Not the ticker: making a policy takes a while.
+    private final ScheduledExecutorService reloads =
+            Executors.newSingleThreadScheduledExecutor(r -> daemon(r, "ballast-reload"));
     private final Recording recording;
     private final ClusterWatch watch;
     private final ExtenderServer server;
     private final CompletableFuture<Void> synced;
-    private final Future<?> ticks;
+    private final List<Future<?>> repeated;
 
-    private SchedulerProgram(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log, Clock clock)
+    private SchedulerProgram(
+            SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Findings findings = log::ignored;
         recording = config.records()
                 .map(r -> Recording.with(DecisionRecorder.open(r, clock::millis)))
                 .orElse(Recording.NONE);
-        SchedulingPolicy policy = new SchedulingPolicy(bundle, config.profile(), recording);
+        Profile active = config.plugins().over(profile, bundle);
+        SchedulingPolicy policy = new SchedulingPolicy(bundle, active, recording);
         SchedulerCore core = new SchedulerCore(
                 policy,
                 new ApiWrites(client, requests),
@@ -85,9 +100,12 @@ public final class SchedulerProgram implements AutoCloseable {
                 () -> core.ready()
                         ? new Health(true, "ok")
                         : new Health(false, "nodes, pods, NodeMetrics and Devices are still being read"),
-                Map.of(ExplainPage.PATH, new ExplainPage(core, policy.program(), config.answerWithin())));
+                Map.of(ExplainPage.PATH, new ExplainPage(core, config.answerWithin())));
         synced = watch.start();
-        ticks = ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        ParameterReload reload = new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
+        repeated = List.of(
+                reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS),
+                ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
     }
 
     private static ExtenderSettings settings(SchedulerConfig config) {
@@ -111,19 +129,25 @@ public final class SchedulerProgram implements AutoCloseable {
     /**
      * Starts the adapter.
      *
-     * @throws IOException when the address to listen at cannot be had
+     * @throws IOException when the address to listen at cannot be had, or a file of plugin arguments cannot be read
      * @throws io.ballast.engine.bundle.BundleException       when the bundle has not the packages that are needed
-     * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile
+     * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile, or plugin arguments are wrong
      */
     public static SchedulerProgram start(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
-        return start(config, bundle, client, log, Clock.systemUTC());
+        return start(config, bundle, bundle.profile(config.profile()), client, log, Clock.systemUTC());
     }
 
-    /** The same by another clock than the system's. */
+    /**
+     * Starts the adapter with a profile of the caller's own in place of the one that the configuration names, by another clock than the system's.
+     *
+     * @throws IOException when the address to listen at cannot be had, or a file of plugin arguments cannot be read
+     * @throws io.ballast.engine.bundle.BundleException when the bundle has not the packages that are needed
+     */
     public static SchedulerProgram start(
-            SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log, Clock clock) throws IOException {
-        return new SchedulerProgram(config, bundle, client, log, clock);
+            SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
+            throws IOException {
+        return new SchedulerProgram(config, bundle, profile, client, log, clock);
     }
 
     /** Done when everything that was there is known, and questions are answered. */
@@ -142,8 +166,9 @@ public final class SchedulerProgram implements AutoCloseable {
     @Override
     public void close() {
         server.close();
-        ticks.cancel(false);
+        repeated.forEach(task -> task.cancel(false));
         ticker.shutdown();
+        reloads.shutdownNow();
         nominations.shutdown();
         requests.shutdown();
         try {

@@ -15,10 +15,10 @@ import java.util.TreeMap;
 final class ArgsTree {
     private final Map<?, ?> tree;
     private final String prefix;
-    private final List<String> problems;
+    private final List<ArgsException.Problem> problems;
     private final Set<String> asked = new HashSet<>();
 
-    ArgsTree(Map<?, ?> tree, String prefix, List<String> problems) {
+    ArgsTree(Map<?, ?> tree, String prefix, List<ArgsException.Problem> problems) {
         this.tree = tree;
         this.prefix = prefix;
         this.problems = problems;
@@ -34,7 +34,7 @@ final class ArgsTree {
     }
 
     void problem(String name, String message) {
-        problems.add(prefix + name + " " + message);
+        problems.add(new ArgsException.Problem(prefix + name, message, Set.of()));
     }
 
     boolean flag(String name, boolean absent) {
@@ -163,10 +163,7 @@ final class ArgsTree {
                 .map(String::valueOf)
                 .filter(key -> !asked.contains(key))
                 .sorted()
-                .forEach(key -> problem(
-                        key,
-                        "is no argument; known here: "
-                                + String.join(", ", asked.stream().sorted().toList())));
+                .forEach(key -> problems.add(new ArgsException.Problem(prefix + key, "is no argument", asked)));
     }
 
     private boolean inRange(String name, long number, long min, long max) {

@@ -21,7 +21,7 @@ public final class LoadAwareArgsReader {
      * @throws ArgsException with every problem
      */
     public static LoadAwareArgs withDefaults(Map<String, ?> tree) {
-        List<String> problems = new ArrayList<>();
+        List<ArgsException.Problem> problems = new ArrayList<>();
         ArgsTree args = new ArgsTree(tree, "", problems);
         long dominant = args.number("dominantResourceWeight", 0, 0, 100);
         Map<Resource, Long> weights = args.percentages("resourceWeights", 1, 100);
@@ -60,7 +60,7 @@ public final class LoadAwareArgsReader {
      * @throws ArgsException with every problem
      */
     public static LoadAwareArgs effective(Map<String, ?> tree) {
-        List<String> problems = new ArrayList<>();
+        List<ArgsException.Problem> problems = new ArrayList<>();
         ArgsTree args = new ArgsTree(tree, "", problems);
         LoadAwareArgs read = build(
                 args,
@@ -139,7 +139,7 @@ public final class LoadAwareArgsReader {
         return duration.getSeconds();
     }
 
-    private static void throwIfAny(List<String> problems) {
+    private static void throwIfAny(List<ArgsException.Problem> problems) {
         if (!problems.isEmpty()) {
             throw new ArgsException(problems);
         }

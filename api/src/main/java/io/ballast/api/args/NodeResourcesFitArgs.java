@@ -22,7 +22,7 @@ public final class NodeResourcesFitArgs {
      * @throws ArgsException with every problem
      */
     public static Map<String, List<Record>> parameters(Map<String, ?> tree) {
-        List<String> problems = new ArrayList<>();
+        List<ArgsException.Problem> problems = new ArrayList<>();
         ArgsTree args = new ArgsTree(tree, "", problems);
         List<Resource> ignored = args.resources("ignoredResources");
         ignored.stream()

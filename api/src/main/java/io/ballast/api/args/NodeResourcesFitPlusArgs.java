@@ -18,7 +18,7 @@ public final class NodeResourcesFitPlusArgs {
      * @throws ArgsException with every problem
      */
     public static Map<String, List<Record>> parameters(Map<String, ?> tree) {
-        List<String> problems = new ArrayList<>();
+        List<ArgsException.Problem> problems = new ArrayList<>();
         ArgsTree args = new ArgsTree(tree, "", problems);
         Map<Resource, Long> most = new TreeMap<>();
         Map<Resource, Long> least = new TreeMap<>();

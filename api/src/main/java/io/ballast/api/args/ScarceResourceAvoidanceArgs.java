@@ -16,7 +16,7 @@ public final class ScarceResourceAvoidanceArgs {
      * @throws ArgsException with every problem
      */
     public static Map<String, List<Record>> parameters(Map<String, ?> tree) {
-        List<String> problems = new ArrayList<>();
+        List<ArgsException.Problem> problems = new ArrayList<>();
         ArgsTree args = new ArgsTree(tree, "", problems);
         ScarceResources scarce = new ScarceResources(new LinkedHashSet<>(args.resources("resources")));
         args.refuseOthers();

@@ -17,7 +17,7 @@ public final class SchedulingHintArgs {
      * @throws ArgsException with every problem
      */
     public static Map<String, List<Record>> parameters(Map<String, ?> tree) {
-        List<String> problems = new ArrayList<>();
+        List<ArgsException.Problem> problems = new ArrayList<>();
         ArgsTree args = new ArgsTree(tree, "", problems);
         HintLimit limit = new HintLimit(args.number("maxHintNodes", DEFAULT_NODES, 1, Integer.MAX_VALUE));
         args.refuseOthers();

@@ -20,7 +20,8 @@ public final class DeviceAllocation {
 
     /**
      * The annotation {@code scheduling.koordinator.sh/device-allocated} with its value. A GPU whose memory is known comes with the part of it that the pod gets,
-     * in bytes, and one whose UUID is known with that.
+     * in bytes, and one whose UUID is known with that. A pod that asks for memory
+     * alone gets no share of cores, as upstream has it.
      *
      * @param gpus     GPUs, in the order in which they are listed; at least one
      * @param requests what the pod asks for in all
@@ -29,10 +30,14 @@ public final class DeviceAllocation {
     public static Map<String, String> annotation(List<Gpu> gpus, ResourceAmounts requests, GpuRequest counted) {
         long core = percent(requests, ExtendedResource.GPU_CORE, gpus.size(), counted);
         long ratio = percent(requests, ExtendedResource.GPU_MEMORY_RATIO, gpus.size(), counted);
+        boolean memoryOnly =
+                asks(requests, ExtendedResource.GPU_MEMORY_RATIO) && !asks(requests, ExtendedResource.GPU_CORE);
         List<Map<String, Object>> entries = new ArrayList<>();
         for (Gpu gpu : gpus) {
             Map<String, String> resources = new LinkedHashMap<>();
-            resources.put(ExtendedResource.GPU_CORE.key(), Long.toString(core));
+            if (!memoryOnly) {
+                resources.put(ExtendedResource.GPU_CORE.key(), Long.toString(core));
+            }
             resources.put(ExtendedResource.GPU_MEMORY_RATIO.key(), Long.toString(ratio));
             if (gpu.memoryBytes() > 0) {
                 resources.put(ExtendedResource.GPU_MEMORY.key(), Long.toString(part(gpu.memoryBytes(), ratio)));
@@ -46,6 +51,10 @@ public final class DeviceAllocation {
             entries.add(device);
         }
         return Map.of(PodAnnotation.DEVICE_ALLOCATED.key(), ApiObjects.text(Map.of("gpu", entries)));
+    }
+
+    private static boolean asks(ResourceAmounts requests, ExtendedResource name) {
+        return requests.amount(Resource.of(name.key())) > 0;
     }
 
     private static long percent(ResourceAmounts requests, ExtendedResource name, int gpus, GpuRequest counted) {

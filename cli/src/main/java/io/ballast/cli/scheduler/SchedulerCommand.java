@@ -97,6 +97,15 @@ public final class SchedulerCommand implements Callable<Integer> {
         }
 
         @Override
+        public void parametersRead(Exception problem) {
+            console.err()
+                    .println(
+                            problem == null
+                                    ? "INFO plugin arguments active"
+                                    : "ERROR plugin arguments not used why=\"" + problem.getMessage() + "\"");
+        }
+
+        @Override
         public void undefined(String kind) {
             console.err().println("WARN kind not defined kind=" + kind + " why=\"its CRD is not installed\"");
         }

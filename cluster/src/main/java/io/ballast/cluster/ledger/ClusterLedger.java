@@ -53,7 +53,7 @@ public final class ClusterLedger {
 
     private record Assumed(String uid, Instant until) {}
 
-    private final LoadLedger load;
+    private LoadLedger load;
     private final Map<String, NodeRecord> nodes = new TreeMap<>();
     private final Map<String, String> nodeOfPod = new HashMap<>();
     private final Map<String, Assumed> assumed = new LinkedHashMap<>();
@@ -62,6 +62,12 @@ public final class ClusterLedger {
 
     public ClusterLedger(LoadPolicy policy) {
         load = new LoadLedger(requireNonNull(policy, "policy is null"));
+    }
+
+    /** Counts load by another policy from now on; what is known stays. O(nodes and pods). */
+    public void count(LoadPolicy policy) {
+        load = load.under(policy);
+        touched.addAll(nodes.keySet());
     }
 
     /** Adds a node or replaces what is known of it; its pods stay. */

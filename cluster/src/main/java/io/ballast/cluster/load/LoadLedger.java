@@ -55,6 +55,24 @@ public final class LoadLedger {
         this.policy = requireNonNull(policy, "policy is null");
     }
 
+    /** What this ledger knows, counted by another policy: the same nodes, pods since the same times, and last reports. This one stays as it is. */
+    public LoadLedger under(LoadPolicy other) {
+        LoadLedger ledger = new LoadLedger(other);
+        ledger.now = now;
+        ledger.pods.putAll(pods);
+        nodes.forEach((name, state) -> {
+            NodeState copy = ledger.state(name);
+            copy.node(state.node());
+            state.pods().forEach(pod -> {
+                Sighting seen = pods.get(pod.uid());
+                copy.put(AssignedPod.of(seen.pod, name, seen.priorityClass, other, pod.since()));
+            });
+            state.observed().ifPresent(usage -> ledger.report(usage, now));
+            ledger.touched.add(name);
+        });
+        return ledger;
+    }
+
     /** Adds a node or replaces what is known of it. */
     public void putNode(ObservedNode node) {
         state(node.name()).node(Optional.of(node));

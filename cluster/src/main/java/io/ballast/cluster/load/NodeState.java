@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Load of one node: its pods, its last report, and sums over both. Pods add and take away exactly the share that they were counted with, so that sums
@@ -31,6 +32,7 @@ final class NodeState {
     private final Map<String, Entry> entries = new TreeMap<>();
 
     private Optional<ObservedNode> node = Optional.empty();
+    private Optional<ObservedUsage> observed = Optional.empty();
     private Optional<ObservedUsage> report = Optional.empty();
     private boolean expired;
 
@@ -75,6 +77,7 @@ final class NodeState {
     }
 
     void report(Optional<ObservedUsage> usage) {
+        observed = usage;
         report = usage.map(this::onlyKnownResources);
         nodeDelta = ResourceAmounts.NONE;
         prodDelta = ResourceAmounts.NONE;
@@ -169,12 +172,26 @@ final class NodeState {
         return report;
     }
 
+    /** The last report with all its resources, which another policy may carry. */
+    Optional<ObservedUsage> observed() {
+        return observed;
+    }
+
+    Optional<ObservedNode> node() {
+        return node;
+    }
+
+    /** The pods as they are counted here. */
+    Stream<AssignedPod> pods() {
+        return entries.values().stream().map(Entry::pod);
+    }
+
     private ObservedUsage onlyKnownResources(ObservedUsage usage) {
         Map<UsageWindow, ResourceAmounts> percentiles = new HashMap<>(usage.percentiles());
         percentiles.replaceAll((window, amounts) -> carried(amounts));
         Map<String, PodUsage> pods = new HashMap<>(usage.pods());
         pods.replaceAll((pod, p) -> new PodUsage(carried(p.usage()), p.prod()));
-        return new ObservedUsage(
+        ObservedUsage known = new ObservedUsage(
                 usage.node(),
                 usage.updateTime(),
                 usage.reportInterval(),
@@ -183,6 +200,8 @@ final class NodeState {
                 carried(usage.systemUsage()),
                 percentiles,
                 pods);
+        // Most reports have no more than that: one object then stands for both.
+        return known.equals(usage) ? usage : known;
     }
 
     private ResourceAmounts carried(ResourceAmounts amounts) {

@@ -21,6 +21,7 @@ import io.ballast.model.policy.AggregatedUsage;
 import io.ballast.model.policy.Aggregation;
 import io.ballast.model.policy.ProdUsage;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,29 @@ class LoadLedgerTest {
     private static final UsageWindow P95_1H = new UsageWindow(Aggregation.P95, Duration.ofHours(1));
 
     private final LoadLedger ledger = new LoadLedger(policy());
+
+    @Test
+    void underAnotherPolicyItIsAsIfThatOneHadCountedAllAlong() {
+        LoadPolicy other =
+                policy(new AggregatedUsage(Aggregation.P95, 300, Aggregation.NONE, 0), new ProdUsage(true, true));
+        LoadLedger fresh = new LoadLedger(other);
+        for (LoadLedger each : List.of(ledger, fresh)) {
+            each.putNode(node("node-a"));
+            each.putNode(node("node-b"));
+            each.observe(pod("p", "node-a", 2_000), PriorityClass.PROD, NOW.minusSeconds(90));
+            each.report(report("node-a", NOW, 5_000, Map.of("default/p", prodUsage(1_500))), NOW);
+            each.assume(pod("q", "", 1_000), "node-a", PriorityClass.NONE, NOW.plusSeconds(1));
+            each.report(report("node-c", NOW, 1_000, Map.of()), NOW.plusSeconds(2));
+        }
+
+        LoadLedger changed = ledger.under(other);
+
+        assertThat(changed.row("node-a")).isEqualTo(fresh.row("node-a")).isNotEqualTo(ledger.row("node-a"));
+        assertThat(changed.figures("node-a")).isEqualTo(fresh.figures("node-a"));
+        assertThat(changed.takeChanges()).isEqualTo(fresh.takeChanges());
+        assertThat(changed.nextExpiry()).isEqualTo(fresh.nextExpiry());
+        assertThat(changed.lastReport("node-c")).isEqualTo(fresh.lastReport("node-c"));
+    }
 
     @Test
     void unknownNodeHasNoRow() {

@@ -22,6 +22,7 @@ import java.util.Set;
  * @param binds        binds that wait for the API server at the same time
  * @param planner      whether and how pods are planned ahead
  * @param records      where decisions are recorded; empty to record none
+ * @param plugins      arguments of upstream's plugins
  */
 public record SchedulerConfig(
         String profile,
@@ -31,7 +32,8 @@ public record SchedulerConfig(
         Duration answerWithin,
         int binds,
         PlannerSettings planner,
-        Optional<RecordSettings> records) {
+        Optional<RecordSettings> records,
+        PluginSection plugins) {
     /** What holds where the file says nothing. */
     public static final SchedulerConfig DEFAULTS = new SchedulerConfig(
             "cluster",
@@ -41,10 +43,20 @@ public record SchedulerConfig(
             Duration.ofSeconds(4),
             16,
             PlannerSettings.OFF,
-            Optional.empty());
+            Optional.empty(),
+            PluginSection.NONE);
 
-    private static final Set<String> KEYS =
-            Set.of("profile", "listen", "candidates", "kubeconfig", "answerWithin", "binds", "planner", "records");
+    private static final Set<String> KEYS = Set.of(
+            "profile",
+            "listen",
+            "candidates",
+            "kubeconfig",
+            "answerWithin",
+            "binds",
+            "planner",
+            "records",
+            PluginSection.OWN,
+            PluginSection.FROM);
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int MOST_BINDS = 256;
     private static final int MOST_CANDIDATES = 100_000;
@@ -97,7 +109,8 @@ public record SchedulerConfig(
                 answerWithin(object),
                 binds(object),
                 PlannerSection.read(object, DEFAULTS.planner),
-                RecordsSection.read(object));
+                RecordsSection.read(object),
+                PluginSection.read(object, file, problems));
         problems.throwIfAny();
         return config;
     }

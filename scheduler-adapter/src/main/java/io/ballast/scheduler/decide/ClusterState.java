@@ -32,7 +32,7 @@ final class ClusterState {
     /** Pod classes whose refusals are remembered row by row. */
     private static final int EXPLAINED_CLASSES = 128;
 
-    private final SchedulingPolicy policy;
+    private SchedulingPolicy policy;
     private final Clocks clocks;
     private final ClusterLedger ledger;
     private RowTable table;
@@ -55,6 +55,13 @@ final class ClusterState {
         verdicts = new RowVerdicts(policy.explainer(), table, EXPLAINED_CLASSES);
         rows = new RowsByName(table);
         layout++;
+    }
+
+    /** Decides by another policy from now on; what is known of the cluster stays. */
+    void activate(SchedulingPolicy next) {
+        policy = next;
+        ledger.count(next.load());
+        renew(List.copyOf(ledger.snapshot().keySet()));
     }
 
     void putNode(ObservedNode node) {

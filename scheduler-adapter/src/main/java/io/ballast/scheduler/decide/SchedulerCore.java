@@ -9,6 +9,7 @@ import io.ballast.api.convert.ImpossibleRequestException;
 import io.ballast.api.convert.PodConversion;
 import io.ballast.api.placement.NodeTraits;
 import io.ballast.api.placement.PendingPod;
+import io.ballast.engine.plan.PlanProgram;
 import io.ballast.model.Amounts;
 import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedNode;
@@ -61,6 +62,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
 
     private volatile boolean ready;
+    private volatile PlanProgram program;
 
     /**
      * A core without nodes, not ready until {@link #synced}.
@@ -80,6 +82,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
             Findings findings,
             DecisionListener listener) {
         state = new ClusterState(policy, requireNonNull(clocks, "clocks is null"));
+        program = policy.program();
         this.engine = requireNonNull(engine, "engine is null");
         this.findings = requireNonNull(findings, "findings is null");
         requireNonNull(writes, "writes is null");
@@ -102,6 +105,25 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private static String origin(Clock clock) {
         return Long.toString(clock.millis(), Character.MAX_RADIX)
                 + Long.toString(ThreadLocalRandom.current().nextInt(ORIGINS), Character.MAX_RADIX);
+    }
+
+    /**
+     * Decides by another policy between two decisions; none mixes two. What is known of the cluster, and binds under way, stay.
+     *
+     * @return done when the policy is active
+     */
+    public CompletableFuture<Void> activate(SchedulingPolicy next) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    state.activate(next);
+                    program = next.program();
+                },
+                engine);
+    }
+
+    /** The rules that decide now. */
+    public PlanProgram program() {
+        return program;
     }
 
     /** Whether everything that was there at the start is known, so that questions are answered. */

@@ -35,15 +35,23 @@ public final class SchedulingPolicy {
     private final Optional<Recording.Subjects> reserved;
 
     /**
-     * The policy of a bundle.
+     * The policy of a bundle under one of its own profiles.
      *
      * @param profile name of the profile
      * @throws BundleException when the bundle has not the packages that are needed
      * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile
      */
     public SchedulingPolicy(Bundle bundle, String profile, Recording recording) {
+        this(bundle, bundle.profile(profile), recording);
+    }
+
+    /**
+     * The policy of a bundle under any profile over its packages.
+     *
+     * @throws BundleException when the bundle has not the packages that are needed
+     */
+    public SchedulingPolicy(Bundle bundle, Profile active, Recording recording) {
         this.recording = recording;
-        Profile active = bundle.profile(profile);
         program = new PlanProgram(bundle, active);
         classifier = new PodClassifier(bundle, recording);
         load = load(new ResourceTranslator(bundle));

@@ -21,13 +21,20 @@ public final class ExplainPage implements Page {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final SchedulerCore core;
-    private final PlacementExplainer explainer;
+    private volatile Explaining explaining;
     private final Duration limit;
 
+    /** An explainer and the rules that it explains. */
+    private record Explaining(PlanProgram program, PlacementExplainer explainer) {
+        static Explaining of(PlanProgram program) {
+            return new Explaining(program, new PlacementExplainer(program));
+        }
+    }
+
     /** @param limit how long the core may take to give the facts */
-    public ExplainPage(SchedulerCore core, PlanProgram program, Duration limit) {
+    public ExplainPage(SchedulerCore core, Duration limit) {
         this.core = core;
-        this.explainer = new PlacementExplainer(program);
+        this.explaining = Explaining.of(core.program());
         this.limit = limit;
     }
 
@@ -57,11 +64,21 @@ public final class ExplainPage implements Page {
         }
     }
 
+    /** Explains the rules that decide now. */
+    private PlacementExplainer explainer() {
+        Explaining known = explaining;
+        if (known.program != core.program()) {
+            known = Explaining.of(core.program());
+            explaining = known;
+        }
+        return known.explainer;
+    }
+
     private PodWhy why(String title, PodFacts facts, boolean everyNode) {
         boolean asks = facts.node().isEmpty();
         Optional<PlacementJson> now = facts.waiting()
                 .filter(w -> asks)
-                .map(w -> PlacementJson.of(explainer.explain(w.pod(), w.request(), facts.nodes(), CANDIDATES)))
+                .map(w -> PlacementJson.of(explainer().explain(w.pod(), w.request(), facts.nodes(), CANDIDATES)))
                 .map(json -> everyNode ? json : json.summed());
         return PodWhy.of(title, facts, now);
     }

@@ -82,7 +82,9 @@ class FaultsTest {
         SchedulerConfig settings =
                 SchedulerConfig.read("scheduler.yaml", "listen: 127.0.0.1:0\nplanner: {enabled: true}\n");
         try (InputStream in = getClass().getResourceAsStream("/io/ballast/rules/default.bundle")) {
-            adapter = SchedulerProgram.start(settings, Bundle.load(in.readAllBytes()), client, new QuietLog(), clock);
+            Bundle bundle = Bundle.load(in.readAllBytes());
+            adapter = SchedulerProgram.start(
+                    settings, bundle, bundle.profile(settings.profile()), client, new QuietLog(), clock);
         }
         adapter.synced().join();
         plane.startScheduler(KubeSchedulerText.of(

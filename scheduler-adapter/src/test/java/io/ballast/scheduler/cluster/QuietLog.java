@@ -28,6 +28,11 @@ final class QuietLog implements SchedulerProgram.Log {
     }
 
     @Override
+    public void parametersRead(Exception problem) {
+        faults.add("parameters: " + problem);
+    }
+
+    @Override
     public void undefined(String kind) {
         faults.add("undefined " + kind);
     }

@@ -22,7 +22,10 @@ class SchedulerConfigTest {
 
     @Test
     void emptyMapMeansTheDefaults() {
-        assertThat(read("{}")).isEqualTo(SchedulerConfig.DEFAULTS);
+        assertThat(read("{}"))
+                .usingRecursiveComparison()
+                .ignoringFields("plugins")
+                .isEqualTo(SchedulerConfig.DEFAULTS);
         assertThat(SchedulerConfig.DEFAULTS.candidates()).isEqualTo(new Candidates(32));
     }
 
@@ -40,6 +43,8 @@ class SchedulerConfigTest {
                         planner: {enabled: true, deadline: 2s, window: 10, schedulers: [ours, theirs]}
                         records: {folder: /var/log/ballast, files: 3, fileMegabytes: 2, oneIn: 7, mask: [/node]}
                         """))
+                .usingRecursiveComparison()
+                .ignoringFields("plugins")
                 .isEqualTo(new SchedulerConfig(
                         "ours",
                         new Listen("::1", 80),
@@ -51,7 +56,8 @@ class SchedulerConfigTest {
                         Optional.of(RecordSettings.of(Path.of("/var/log/ballast"))
                                 .withSegments(2 << 20, 3)
                                 .withOneIn(7)
-                                .withMask(List.of("/node")))));
+                                .withMask(List.of("/node"))),
+                        PluginSection.NONE));
     }
 
     @Test

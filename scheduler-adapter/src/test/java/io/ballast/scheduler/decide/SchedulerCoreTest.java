@@ -3,9 +3,13 @@ package io.ballast.scheduler.decide;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ballast.engine.pack.Profile;
+import io.ballast.engine.record.Recording;
 import io.ballast.model.Amounts;
+import io.ballast.model.Resource;
 import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedDevices.Gpu;
+import io.ballast.model.policy.UsageThreshold;
 import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
 import io.ballast.scheduler.extender.ExtenderVerbs.PreemptQuestion;
 import io.ballast.scheduler.extender.ExtenderVerbs.Victims;
@@ -284,6 +288,32 @@ class SchedulerCoreTest {
                 .containsExactly(
                         Map.entry("a", "invalid resource unit koordinator.sh/gpu: 150"),
                         Map.entry("b", "invalid resource unit koordinator.sh/gpu: 150"));
+    }
+
+    @Test
+    void anotherPolicyTakesOverWithAllThatIsKnown() {
+        SchedulerCore core = withNodes(core(Candidates.ALL), 0, "a", "b");
+        core.usage(World.usage("a", "11"));
+        Map<String, String> most = Map.of("cpu", "9", "memory", "1Gi");
+        filter(core, "p", most, "b");
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "b");
+        run();
+        assertThat(filter(core, "q", SMALL, "a").refused()).containsEntry("a", "node(s) cpu usage exceed threshold");
+
+        Profile lax = World.rules()
+                .profile("cluster")
+                .with("load-aware", "usageThresholds", List.of(new UsageThreshold(Resource.CPU, 90)));
+        CompletableFuture<Void> active = core.activate(new SchedulingPolicy(World.rules(), lax, Recording.NONE));
+        run();
+
+        assertThat(active).isCompleted();
+        assertThat(filter(core, "q", SMALL, "a").fitting()).containsExactly("a");
+        assertThat(filter(core, "q", most, "b").refused()).containsEntry("b", "Insufficient cpu");
+        assertThat(core.program().profile()).isEqualTo(lax);
+        assertThat(bind).as("is still under way").isNotDone();
+        writes.get(0).answer.complete(null);
+        run();
+        assertThat(bind).isCompleted();
     }
 
     private static String allocated(int minor) {

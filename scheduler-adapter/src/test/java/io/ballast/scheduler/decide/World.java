@@ -48,6 +48,11 @@ public final class World {
         return new SchedulingPolicy(BUNDLE, "cluster", Recording.NONE);
     }
 
+    /** The shipped rules. */
+    public static Bundle rules() {
+        return BUNDLE;
+    }
+
     private static Bundle bundle() {
         try (InputStream in = World.class.getResourceAsStream("/io/ballast/rules/default.bundle")) {
             return Bundle.load(in.readAllBytes());

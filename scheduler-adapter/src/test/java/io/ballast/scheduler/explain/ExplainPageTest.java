@@ -42,7 +42,7 @@ class ExplainPageTest {
             engine,
             World.MALFORMED,
             DecisionListener.NONE);
-    private final ExplainPage page = new ExplainPage(core, policy.program(), Duration.ofSeconds(20));
+    private final ExplainPage page = new ExplainPage(core, Duration.ofSeconds(20));
 
     ExplainPageTest() {
         core.node(World.node("cool", 16, 0));

@@ -27,6 +27,13 @@ final class Faults implements SchedulerProgram.Log {
     }
 
     @Override
+    public void parametersRead(Exception problem) {
+        if (problem != null) {
+            all.add("parameters are not read: " + problem.getMessage());
+        }
+    }
+
+    @Override
     public void undefined(String kind) {
         all.add("the API server does not know " + kind);
     }
