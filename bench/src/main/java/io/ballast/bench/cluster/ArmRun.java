@@ -92,7 +92,8 @@ record ArmRun(ControlPlane plane, Extenders extenders, int pods, int warmUp) {
 
     /** Deletes pods and events, and returns when no pod is left. */
     private void clean() throws InterruptedException {
-        plane.client().raw("/api/v1/namespaces/" + NAMESPACE + "/pods?gracePeriodSeconds=0", "DELETE", null);
+        // No kubelet is there that would end a pod in its time.
+        plane.client().pods().inNamespace(NAMESPACE).withGracePeriod(0).delete();
         plane.client().raw("/apis/events.k8s.io/v1/namespaces/" + NAMESPACE + "/events", "DELETE", null);
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!plane.client().pods().inNamespace(NAMESPACE).list().getItems().isEmpty()) {

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** Asks one extender as kube-scheduler does. Every answer is checked. Not thread-safe. */
-final class Caller implements AutoCloseable {
+/** Asks one extender as kube-scheduler does, over a connection that is kept alive for a round. Every answer is checked. Not thread-safe. */
+final class Caller {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double NANOS_PER_MICRO = 1e3;
 
@@ -19,20 +19,21 @@ final class Caller implements AutoCloseable {
      */
     record Measured(double requests, double p50, double p99) {}
 
-    private final Wire wire;
+    private final int port;
     private final Questions questions;
     private final int expected;
     private long[] nanos = new long[1 << 14];
     private int count;
 
     /**
-     * Connects.
+     * A caller.
      *
+     * @param port     where the extender listens
      * @param nodes    names in a filter question
      * @param expected names in its answer
      */
-    Caller(int port, int nodes, int expected) throws IOException {
-        wire = new Wire(port);
+    Caller(int port, int nodes, int expected) {
+        this.port = port;
         questions = new Questions(nodes);
         this.expected = expected;
     }
@@ -40,10 +41,12 @@ final class Caller implements AutoCloseable {
     /** Asks for some time without measuring. What a cold extender answers too late is asked again. */
     void warmUp(Duration time) throws IOException {
         long end = System.nanoTime() + time.toNanos();
-        while (System.nanoTime() < end) {
-            byte[] answer = wire.post("/scheduler/filter", questions.filter());
-            if (Questions.named(answer) >= 0) {
-                wire.post("/scheduler/prioritize", questions.prioritize(answer));
+        try (Wire wire = new Wire(port)) {
+            while (System.nanoTime() < end) {
+                byte[] answer = wire.post("/scheduler/filter", questions.filter());
+                if (Questions.named(answer) >= 0) {
+                    wire.post("/scheduler/prioritize", questions.prioritize(answer));
+                }
             }
         }
     }
@@ -53,24 +56,30 @@ final class Caller implements AutoCloseable {
         count = 0;
         long busy = 0;
         long end = System.nanoTime() + time.toNanos();
-        while (System.nanoTime() < end) {
-            byte[] filter = questions.filter();
-            long start = System.nanoTime();
-            byte[] answer = wire.post("/scheduler/filter", filter);
-            busy += add(System.nanoTime() - start);
-            int named = Questions.named(answer);
-            if (named != expected) {
-                throw new IllegalStateException(
-                        "the answer names " + named + " nodes instead of " + expected + ": " + shortened(answer));
+        try (Wire wire = new Wire(port)) {
+            while (System.nanoTime() < end) {
+                busy += askOnce(wire);
             }
-            byte[] prioritize = questions.prioritize(answer);
-            start = System.nanoTime();
-            wire.post("/scheduler/prioritize", prioritize);
-            busy += add(System.nanoTime() - start);
         }
         long[] sorted = Arrays.copyOf(nanos, count);
         Arrays.sort(sorted);
         return new Measured(count / (busy / NANOS_PER_SECOND), quantile(sorted, 0.5), quantile(sorted, 0.99));
+    }
+
+    private long askOnce(Wire wire) throws IOException {
+        byte[] filter = questions.filter();
+        long start = System.nanoTime();
+        byte[] answer = wire.post("/scheduler/filter", filter);
+        long busy = add(System.nanoTime() - start);
+        int named = Questions.named(answer);
+        if (named != expected) {
+            throw new IllegalStateException(
+                    "the answer names " + named + " nodes instead of " + expected + ": " + shortened(answer));
+        }
+        byte[] prioritize = questions.prioritize(answer);
+        start = System.nanoTime();
+        wire.post("/scheduler/prioritize", prioritize);
+        return busy + add(System.nanoTime() - start);
     }
 
     private long add(long time) {
@@ -87,10 +96,5 @@ final class Caller implements AutoCloseable {
 
     private static String shortened(byte[] answer) {
         return new String(answer, 0, Math.min(answer.length, 400), StandardCharsets.US_ASCII);
-    }
-
-    @Override
-    public void close() throws IOException {
-        wire.close();
     }
 }

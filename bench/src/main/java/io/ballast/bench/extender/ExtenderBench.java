@@ -105,9 +105,6 @@ public final class ExtenderBench {
                 }
             }
         } finally {
-            for (Caller caller : callers) {
-                caller.close();
-            }
             servers.forEach(ServerProcess::close);
         }
     }
