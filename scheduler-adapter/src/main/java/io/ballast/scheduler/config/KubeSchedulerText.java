@@ -6,8 +6,11 @@ import java.util.List;
 /** What kube-scheduler must be told to ask the adapter: a KubeSchedulerConfiguration. Thread-safe. */
 public final class KubeSchedulerText {
     /** Resources that the adapter counts by device; kube-scheduler must not judge them by their sum over a node. */
-    private static final List<String> DEVICE_RESOURCES =
-            List.of("koordinator.sh/gpu", "koordinator.sh/gpu.shared", "koordinator.sh/gpu-core", "koordinator.sh/gpu-memory-ratio");
+    private static final List<String> DEVICE_RESOURCES = List.of(
+            "koordinator.sh/gpu",
+            "koordinator.sh/gpu.shared",
+            "koordinator.sh/gpu-core",
+            "koordinator.sh/gpu-memory-ratio");
 
     private static final Duration MARGIN = Duration.ofSeconds(1);
 
