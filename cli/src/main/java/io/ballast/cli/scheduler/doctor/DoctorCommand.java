@@ -44,8 +44,7 @@ import tools.jackson.databind.json.JsonMapper;
             "  Only the configuration of kube-scheduler:",
             "    ballast doctor --scheduler-config kube-scheduler.yaml --no-cluster",
             "  Everything, as the adapter sees it:",
-            "    ballast doctor --config adapter.yaml --scheduler-config kube-scheduler.yaml \\",
-            "      --url http://127.0.0.1:10261/scheduler"
+            "    ballast doctor --config adapter.yaml --scheduler-config kube-scheduler.yaml"
         })
 public final class DoctorCommand implements Callable<Integer> {
     private static final long LONGEST_FILE = 1 << 20;
