@@ -12,6 +12,7 @@ import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.apiserver.TokenReviews;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.decide.Clocks;
+import io.ballast.scheduler.decide.EngineTurns;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.decide.SchedulingPolicy;
 import io.ballast.scheduler.explain.ExplainPage;
@@ -67,7 +68,7 @@ public final class SchedulerProgram implements AutoCloseable {
     private static final long TICK_MILLIS = 500;
     private static final long RELOAD_MILLIS = 2000;
 
-    private final ExecutorService engine = Executors.newSingleThreadExecutor(r -> daemon(r, "ballast-engine"));
+    private final EngineTurns engine = new EngineTurns();
     private final ExecutorService requests;
     private final ExecutorService nominations =
             Executors.newFixedThreadPool(NOMINATIONS, r -> daemon(r, "ballast-nomination"));
@@ -236,7 +237,7 @@ public final class SchedulerProgram implements AutoCloseable {
         boolean giveBack = ended;
         lease.ifPresent(keeper -> keeper.close(giveBack));
         watch.close();
-        engine.shutdown();
+        engine.close();
         recording.close();
         observation.close();
     }

@@ -13,6 +13,7 @@ import io.ballast.model.observed.ObservedUsage;
 import io.ballast.scheduler.decide.Candidates;
 import io.ballast.scheduler.decide.Clocks;
 import io.ballast.scheduler.decide.DecisionListener;
+import io.ballast.scheduler.decide.EngineTurns;
 import io.ballast.scheduler.decide.Nominations;
 import io.ballast.scheduler.decide.PlannerSettings;
 import io.ballast.scheduler.decide.PodWrites;
@@ -31,7 +32,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -49,7 +49,7 @@ public final class BallastExtender {
     /** Serves until it is ended. */
     public static void main(String[] arguments) throws IOException {
         int nodes = Integer.parseInt(arguments[0]);
-        ExecutorService engine = Executors.newSingleThreadExecutor(work -> new Thread(work, "ballast-engine"));
+        EngineTurns engine = new EngineTurns();
         SchedulerCore core = new SchedulerCore(
                 new SchedulingPolicy(ShippedBundle.load(), "cluster", Recording.NONE),
                 (pod, node, annotations) -> CompletableFuture.completedFuture(null),
