@@ -12,7 +12,8 @@ class DefinitionsTest {
     @Test
     void everyDefinitionThatIsDeployedIsKnown() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("../deploy/crds"))) {
-            assertThat(files.map(file -> file.getFileName().toString()))
+            // What names the files is none of them.
+            assertThat(files.map(file -> file.getFileName().toString()).filter(f -> !f.equals("kustomization.yaml")))
                     .containsExactlyInAnyOrderElementsOf(Definitions.FILES);
         }
     }
