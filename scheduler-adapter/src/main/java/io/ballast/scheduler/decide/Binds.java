@@ -17,8 +17,11 @@ import java.util.concurrent.Executor;
 
 /** Binds under way and done. Not thread-safe: the engine thread owns it. */
 final class Binds {
-    /** How long a pod holds its node after it was bound, without a watch that shows it there. */
-    static final Duration ASSUMED = Duration.ofSeconds(30);
+    /**
+     * How long a pod holds its node after it was bound, without a watch that shows it there. Watches may be away or late for minutes, and the pod is there all the
+     * while; the end is only for a pod that came and went while nobody watched.
+     */
+    static final Duration ASSUMED = Duration.ofHours(1);
 
     /** How long it holds its node while nobody knows whether it was bound; longer than a write takes to find out. */
     static final Duration UNKNOWN = PodWrites.LONGEST.multipliedBy(2);
