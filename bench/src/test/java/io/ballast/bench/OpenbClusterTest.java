@@ -22,6 +22,7 @@ import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.pack.Profile;
 import io.ballast.model.Amounts;
 import io.ballast.model.pod.PodRequest;
+import io.ballast.scheduler.KeptTroubles;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
@@ -137,7 +138,7 @@ class OpenbClusterTest {
         });
         plane.create(nodes.size(), row -> device(name(row), nodes.get(row)));
         SchedulerProgram program = SchedulerProgram.start(
-                config(), bundle, profile(trace), plane.client(), new NotedFaults(), Clock.systemUTC());
+                config(), bundle, profile(trace), plane.client(), new KeptTroubles(), Clock.systemUTC());
         program.synced().join();
         return program;
     }

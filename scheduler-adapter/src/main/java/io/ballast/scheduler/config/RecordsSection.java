@@ -19,16 +19,16 @@ final class RecordsSection {
     static Optional<RecordSettings> read(YamlObject config) {
         YamlObject section = config.child("records", KEYS);
         Optional<String> folder = section.optionalText("folder");
+        RecordSettings usual = RecordSettings.of(Path.of(folder.orElse("")));
+        long files = within(section, "files", usual.segments(), MOST_FILES);
+        long megabytes = within(section, "fileMegabytes", usual.segmentBytes() >> 20, MOST_MEGABYTES);
+        long oneIn = within(section, "oneIn", usual.oneIn(), MOST_ONE_IN);
         if (folder.isEmpty()) {
             if (config.has("records") && !section.has("folder")) {
                 section.problem("folder", "records needs 'folder'", "Leave the section out to record nothing.");
             }
             return Optional.empty();
         }
-        RecordSettings usual = RecordSettings.of(Path.of(folder.get()));
-        long files = within(section, "files", usual.segments(), MOST_FILES);
-        long megabytes = within(section, "fileMegabytes", usual.segmentBytes() >> 20, MOST_MEGABYTES);
-        long oneIn = within(section, "oneIn", usual.oneIn(), MOST_ONE_IN);
         return Optional.of(usual.withSegments(megabytes << 20, (int) files)
                 .withOneIn((int) oneIn)
                 .withMask(section.texts("mask")));

@@ -8,6 +8,7 @@ import io.ballast.controlplane.ControlPlane;
 import io.ballast.controlplane.SimulatedNodes;
 import io.ballast.controlplane.SimulatedPods;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.scheduler.KeptTroubles;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
@@ -84,7 +85,7 @@ class FaultsTest {
         try (InputStream in = getClass().getResourceAsStream("/io/ballast/rules/default.bundle")) {
             Bundle bundle = Bundle.load(in.readAllBytes());
             adapter = SchedulerProgram.start(
-                    settings, bundle, bundle.profile(settings.profile()), client, new QuietLog(), clock);
+                    settings, bundle, bundle.profile(settings.profile()), client, new KeptTroubles(), clock);
         }
         adapter.synced().join();
         plane.startScheduler(KubeSchedulerText.of(

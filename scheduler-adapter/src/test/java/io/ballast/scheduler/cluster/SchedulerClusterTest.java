@@ -9,6 +9,7 @@ import io.ballast.controlplane.SimulatedLoads;
 import io.ballast.controlplane.SimulatedNodes;
 import io.ballast.controlplane.SimulatedPods;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.scheduler.KeptTroubles;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
@@ -34,7 +35,7 @@ class SchedulerClusterTest {
     private static final Map<String, String> HALF_GPU = Map.of(
             "cpu", "500m", "memory", "256Mi", "koordinator.sh/gpu-core", "50", "koordinator.sh/gpu-memory-ratio", "50");
 
-    private final QuietLog log = new QuietLog();
+    private final KeptTroubles log = new KeptTroubles();
     private ControlPlane plane;
     private SchedulerProgram adapter;
 
@@ -100,7 +101,7 @@ class SchedulerClusterTest {
             List<Pod> pods = plane.client().pods().inNamespace("default").list().getItems();
             assertThat(pods).hasSize(count).allSatisfy(p -> assertThat(
                             p.getSpec().getNodeName())
-                    .as(() -> plane.logs() + log.faults())
+                    .as(() -> plane.logs() + log.all())
                     .isNotNull());
         });
         assertThat(plane.client().pods().inNamespace("default").list().getItems())
@@ -117,7 +118,7 @@ class SchedulerClusterTest {
         createPods("gpu", 40, HALF_GPU);
 
         allAreBoundRightly(70);
-        assertThat(log.faults()).isEmpty();
+        assertThat(log.all()).isEmpty();
     }
 
     @Test

@@ -138,6 +138,7 @@ class SchedulerConfigTest {
                                 "6 window is 0, must be 1 to 10000",
                                 "6 deadline is '1h', must be a duration above 0 and at most 1m",
                                 "6 schedulers is empty",
+                                "7 oneIn is 0, must be 1 to 1000000",
                                 "7 records needs 'folder'"));
     }
 

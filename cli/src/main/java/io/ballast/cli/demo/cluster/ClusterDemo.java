@@ -10,6 +10,7 @@ import io.ballast.controlplane.SimulatedLoads;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.problem.Problem;
 import io.ballast.engine.problem.ProblemException;
+import io.ballast.scheduler.KeptTroubles;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
@@ -81,7 +82,7 @@ public record ClusterDemo(Console console, Bundle bundle, int nodes, int pods) {
             say(String.format(Locale.ROOT, "Creating %,d nodes, half of them hot by their NodeMetric.", nodes));
             groups.forEach(group -> create(plane, group));
             SchedulerConfig config = SchedulerConfig.read("demo", CONFIGURATION);
-            Faults faults = new Faults();
+            KeptTroubles faults = new KeptTroubles();
             try (SchedulerProgram adapter = SchedulerProgram.start(config, bundle, plane.client(), faults)) {
                 adapter.synced().join();
                 say("Starting kube-scheduler, which asks the rules.");
@@ -98,7 +99,7 @@ public record ClusterDemo(Console console, Bundle bundle, int nodes, int pods) {
                 group.count(), i -> SimulatedLoads.report(plane.client(), group.name(i), group.usage(i), "8Gi"));
     }
 
-    private int place(ControlPlane plane, List<NodeGroup> groups, Faults faults) throws InterruptedException {
+    private int place(ControlPlane plane, List<NodeGroup> groups, KeptTroubles faults) throws InterruptedException {
         ClusterView view = new ClusterView(groups, console.terminal().paint());
         Placements placements = new Placements(groups, pods, System::nanoTime);
         boolean all;

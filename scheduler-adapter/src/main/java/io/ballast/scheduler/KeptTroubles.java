@@ -1,18 +1,18 @@
-package io.ballast.cli.demo.cluster;
+package io.ballast.scheduler;
 
 import io.ballast.api.convert.ApiObjectException;
-import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.extender.Verb;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Keeps what an operator would be told of until the view has ended. Thread-safe. */
-final class Faults implements SchedulerProgram.Log {
+/** Keeps what an operator would be told of, in words, for whoever looks later. What is told when all is well (who holds the lease, answers) is left out. Thread-safe. */
+public final class KeptTroubles implements SchedulerProgram.Log {
     private final Queue<String> all = new ConcurrentLinkedQueue<>();
 
-    List<String> all() {
+    /** Everything so far, the oldest first. */
+    public List<String> all() {
         return List.copyOf(all);
     }
 
@@ -41,9 +41,7 @@ final class Faults implements SchedulerProgram.Log {
 
     @Override
     public void parametersRead(Exception problem) {
-        if (problem != null) {
-            all.add("parameters are not read: " + problem.getMessage());
-        }
+        all.add("parameters were read again: " + problem);
     }
 
     @Override
@@ -55,7 +53,9 @@ final class Faults implements SchedulerProgram.Log {
     public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {}
 
     @Override
-    public void fullNodes(Verb verb) {}
+    public void fullNodes(Verb verb) {
+        all.add("whole nodes for " + verb);
+    }
 
     @Override
     public void fault(Verb verb, String text, Throwable cause) {
@@ -68,5 +68,7 @@ final class Faults implements SchedulerProgram.Log {
     }
 
     @Override
-    public void certificatesRead(Exception problem) {}
+    public void certificatesRead(Exception problem) {
+        all.add("certificates were read again: " + problem);
+    }
 }
