@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * @param series number by name and labels, as the page writes them
  */
 record AdapterMetrics(Map<String, Double> series) {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     AdapterMetrics {
         series = Map.copyOf(series);

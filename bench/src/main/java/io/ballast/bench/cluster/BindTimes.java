@@ -93,7 +93,7 @@ final class BindTimes implements ResourceEventHandler<Pod> {
                 .mapToLong(e -> e.getValue() - created.get(e.getKey()))
                 .sorted()
                 .toArray();
-        return sorted[(int) Math.min(sorted.length - 1, Math.ceil(share * sorted.length))] / NANOS_PER_MILLI;
+        return sorted[(int) Math.max(0, Math.ceil(share * sorted.length) - 1)] / NANOS_PER_MILLI;
     }
 
     @Override

@@ -76,12 +76,17 @@ public final class ClusterBench {
         System.err.printf("%d nodes, round %d of %d: %s%n", plan.nodes(), round, plan.rounds(), arm.name());
         try {
             ArmRun.Measured measured = run.measure(arm);
-            System.err.printf("  %.0f pods/s, p99 %.0f ms%n", measured.rate(), measured.p99());
+            System.err.printf("  %.1f pods/s, p99 %.0f ms%n", measured.rate(), measured.p99());
             results.add(arm.name(), round, measured);
         } catch (IOException | RuntimeException e) {
-            System.err.println("  failed: " + e.getMessage());
-            results.failed(arm.name(), round, e.getMessage());
+            System.err.println("  failed: " + why(e));
+            results.failed(arm.name(), round, why(e));
         }
+    }
+
+    /** A client's exception tells by its cause only what has happened. */
+    private static String why(Exception e) {
+        return e.getCause() == null ? e.getMessage() : e.getMessage() + " " + e.getCause();
     }
 
     /** Another arm begins each round. */

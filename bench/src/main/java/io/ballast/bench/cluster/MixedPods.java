@@ -94,22 +94,31 @@ record MixedPods() implements Scenario {
     @Override
     public Map<String, Double> figures(Seen seen) {
         Map<String, Double> figures = new LinkedHashMap<>();
-        seen.adapter().filter(adapter -> plans(adapter, "planned") > 0).ifPresent(adapter -> {
-            int nominated = seen.times().nominated();
-            int taken = seen.times().boundAsNominated();
-            figures.put("pods planned", plans(adapter, "planned"));
-            adapter.sinceByLabel("ballast_planner_pods_left_alone_total", "why")
-                    .forEach((why, pods) -> figures.put("pods left alone: " + why, pods));
-            figures.put("pods asked about before they were planned", adapter.since("ballast_planner_pods_late_total"));
-            figures.put("pods to be planned that fit nowhere", adapter.since("ballast_planner_pods_nowhere_total"));
-            figures.put("nominations not written", plans(adapter, "refused"));
-            figures.put("nominations withdrawn or expired", plans(adapter, "missed"));
-            figures.put("plans taken, as the adapter counts", plans(adapter, "taken"));
-            figures.put("nominations seen on pods", (double) nominated);
-            figures.put("nominations taken: bound on the node", (double) taken);
-            figures.put(SHARE, nominated == 0 ? 0 : PERCENT * taken / nominated);
-        });
+        seen.adapter()
+                .filter(adapter ->
+                        plans(adapter, "planned") > 0 || !leftAlone(adapter).isEmpty())
+                .ifPresent(adapter -> {
+                    int nominated = seen.times().nominated();
+                    int taken = seen.times().boundAsNominated();
+                    figures.put("pods planned", plans(adapter, "planned"));
+                    leftAlone(adapter).forEach((why, pods) -> figures.put("pods left alone: " + why, pods));
+                    figures.put(
+                            "pods asked about before they were planned",
+                            adapter.since("ballast_planner_pods_late_total"));
+                    figures.put(
+                            "pods to be planned that fit nowhere", adapter.since("ballast_planner_pods_nowhere_total"));
+                    figures.put("nominations not written in time, as the adapter counts", plans(adapter, "refused"));
+                    figures.put("nominations withdrawn or expired", plans(adapter, "missed"));
+                    figures.put("plans taken, as the adapter counts", plans(adapter, "taken"));
+                    figures.put("nominations patched: seen on the pod", (double) nominated);
+                    figures.put("nominations taken: bound on the node", (double) taken);
+                    figures.put(SHARE, nominated == 0 ? 0 : PERCENT * taken / nominated);
+                });
         return figures;
+    }
+
+    private static Map<String, Double> leftAlone(AdapterMetrics.Change adapter) {
+        return adapter.sinceByLabel("ballast_planner_pods_left_alone_total", "why");
     }
 
     private static double plans(AdapterMetrics.Change adapter, String result) {
