@@ -204,6 +204,18 @@ class LauncherTest {
     }
 
     @Test
+    void jarsBesideItAreRunWithoutABuild() throws Exception {
+        Path image = Files.createDirectories(temp.resolve("opt").resolve("ballast"));
+        Files.createDirectory(image.resolve("lib"));
+        Path launcher = Files.copy(root.resolve("ballast"), image.resolve("ballast"));
+        Result result = run(launcher, temp.resolve("jdk"), Map.of(), "scheduler", "--config", "a.yaml");
+        assertThat(result.code()).isZero();
+        assertThat(result.output())
+                .contains("<-cp>\n<" + image.toRealPath() + "/lib/*>\n", "<-XX:+ExitOnOutOfMemoryError>\n");
+        assertThat(mavenLog).doesNotExist();
+    }
+
+    @Test
     void enginesAndSmallProgramsGetTheirCollectors() throws Exception {
         assertThat(run(Map.of(), "simulate").output()).contains("<-XX:+UseParallelGC>\n", "<-Xmx2g>\n");
         assertThat(run(Map.of(), "rules", "check").output())
