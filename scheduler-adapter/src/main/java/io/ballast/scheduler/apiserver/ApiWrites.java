@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.api.model.BindingBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.RequestConfigBuilder;
 import java.net.HttpURLConnection;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +31,7 @@ public final class ApiWrites implements PodWrites {
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final KubernetesClient client;
+    private final SingleRequests once;
     private final Executor threads;
     private final Tenure tenure;
 
@@ -43,6 +43,7 @@ public final class ApiWrites implements PodWrites {
      */
     public ApiWrites(KubernetesClient client, Executor threads, Tenure tenure) {
         this.client = client;
+        this.once = new SingleRequests(client);
         this.threads = threads;
         this.tenure = tenure;
     }
@@ -132,11 +133,7 @@ public final class ApiWrites implements PodWrites {
         private void post(Duration limit) {
             String path = "/api/v1/namespaces/%s/pods/%s/binding?timeout=%dms"
                     .formatted(segment(pod.namespace()), segment(pod.name()), limit.toMillis());
-            var once = new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
-                    .withRequestRetryBackoffLimit(0)
-                    .withRequestTimeout(Math.toIntExact(limit.toMillis()))
-                    .build();
-            var unused = client.newClient(once).raw(path, "POST", binding);
+            once.post(path, binding, limit);
         }
 
         /** Nothing is sent any more, but what was sent may have come true. */
