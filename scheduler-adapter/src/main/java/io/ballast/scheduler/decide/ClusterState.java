@@ -97,6 +97,11 @@ final class ClusterState {
         ledger.remove(uid);
     }
 
+    /** Takes back an assumption; a pod that a watch has shown on a node meanwhile stays there. */
+    void giveUp(String uid) {
+        ledger.giveUp(uid);
+    }
+
     /**
      * Counts a pod on a node until the API server shows it there, or the time is over.
      *

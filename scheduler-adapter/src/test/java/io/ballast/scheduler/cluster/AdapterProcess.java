@@ -135,6 +135,18 @@ final class AdapterProcess {
                         .isEmpty();
     }
 
+    /** Sum of a metric over its labels. */
+    double metric(String name) throws IOException {
+        try (InputStream in =
+                URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                    .sum();
+        }
+    }
+
     /** Lets it end in order. */
     void stop() {
         program.stop(ORDERLY_SECONDS);

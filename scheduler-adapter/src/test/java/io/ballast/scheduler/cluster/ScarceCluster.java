@@ -11,9 +11,11 @@ import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +126,18 @@ final class ScarceCluster implements AutoCloseable {
     void createPods(int count) {
         int from = created;
         created += count;
-        plane.create(count, i -> SimulatedPods.asking("pod-" + (from + i), HALF_GPU));
+        plane.withWorkers(count, i -> create(SimulatedPods.asking("pod-" + (from + i), HALF_GPU)));
+    }
+
+    private void create(Pod pod) {
+        try {
+            plane.client().resource(pod).create();
+        } catch (KubernetesClientException e) {
+            // When the answer is lost, the client asks again and finds its own pod.
+            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                throw e;
+            }
+        }
     }
 
     /** Waits until 30 to 60 % of the pods that were created last are bound, and others are being bound. */
