@@ -149,10 +149,10 @@ final class ClusterState {
     }
 
     /** Numbers of what is known. */
-    SchedulerCore.Counts counts() {
+    SchedulerCore.Counts counts(int waitingPods) {
         return decider instanceof PlanDecider plan
-                ? new SchedulerCore.Counts(nodes(), assumedPods(), plan.classes(), plan.classBytes())
-                : new SchedulerCore.Counts(nodes(), assumedPods(), 0, 0);
+                ? new SchedulerCore.Counts(nodes(), assumedPods(), waitingPods, plan.classes(), plan.classBytes())
+                : new SchedulerCore.Counts(nodes(), assumedPods(), waitingPods, 0, 0);
     }
 
     /** Number of nodes that can be decided about. */
