@@ -8,8 +8,6 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.net.HttpURLConnection;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -132,7 +130,10 @@ public final class ApiWrites implements PodWrites {
         /** The client sends it once, and both sides give it up after the limit: nothing may come true after this adapter's time. */
         private void post(Duration limit) {
             String path = "/api/v1/namespaces/%s/pods/%s/binding?timeout=%dms"
-                    .formatted(segment(pod.namespace()), segment(pod.name()), limit.toMillis());
+                    .formatted(
+                            SingleRequests.segment(pod.namespace()),
+                            SingleRequests.segment(pod.name()),
+                            limit.toMillis());
             once.post(path, binding, limit);
         }
 
@@ -182,10 +183,5 @@ public final class ApiWrites implements PodWrites {
             }
             return bound != null;
         }
-    }
-
-    /** Names come from a caller; none must lead elsewhere. */
-    private static String segment(String name) {
-        return URLEncoder.encode(name, StandardCharsets.UTF_8);
     }
 }

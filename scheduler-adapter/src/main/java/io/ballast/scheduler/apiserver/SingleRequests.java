@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.io.ByteArrayInputStream;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -18,6 +20,10 @@ import java.util.concurrent.TimeoutException;
 
 /** Requests that are sent once, with a limit for each: whoever sends them decides what to do when the answer is lost. Thread-safe. */
 final class SingleRequests {
+    /** The whole object would be written, sent and read for nothing. */
+    private static final String METADATA_ONLY =
+            "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json";
+
     private final HttpClient http;
     private final KubernetesSerialization serialization;
     private final String server;
@@ -41,15 +47,36 @@ final class SingleRequests {
      */
     void post(String path, Object object, Duration limit) {
         byte[] body = serialization.asJson(object).getBytes(StandardCharsets.UTF_8);
-        HttpRequest request = http.newHttpRequestBuilder()
-                .uri(server + path)
+        send(http.newHttpRequestBuilder().post("application/json", body), path, limit);
+    }
+
+    /**
+     * Patches an object and waits for the answer, of which nothing is read.
+     *
+     * @param path path and query
+     * @param type media type of the patch
+     * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
+     */
+    void patch(String path, String type, byte[] patch, Duration limit) {
+        HttpRequest.Builder request = http.newHttpRequestBuilder()
+                .method("PATCH", type, new ByteArrayInputStream(patch), patch.length)
+                .setHeader("Accept", METADATA_ONLY);
+        send(request, path, limit);
+    }
+
+    private void send(HttpRequest.Builder builder, String path, Duration limit) {
+        HttpRequest request = builder.uri(server + path)
                 .timeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-                .post("application/json", body)
                 .build();
         HttpResponse<byte[]> response = answer(http.sendAsync(request, byte[].class), limit);
         if (!response.isSuccessful()) {
             throw new KubernetesClientException(status(response));
         }
+    }
+
+    /** A part of a path. Names come from a caller; none must lead elsewhere. */
+    static String segment(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8);
     }
 
     private static HttpResponse<byte[]> answer(CompletableFuture<HttpResponse<byte[]>> answer, Duration limit) {
