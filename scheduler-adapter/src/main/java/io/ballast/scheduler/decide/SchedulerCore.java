@@ -220,6 +220,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public void synced() {
         engine.execute(() -> {
             state.refresh();
+            plans.begin();
             ready = true;
         });
     }
