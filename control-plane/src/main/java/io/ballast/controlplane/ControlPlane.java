@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * A real control plane on the loopback interface: etcd, kube-apiserver with the CRDs of {@code deploy/crds}, and kube-scheduler when somebody starts it. No
  * controllers and no kubelets: nodes are objects that somebody creates, pods stay pending once they are bound. Its programs and its files go away with it,
- * also when this program is interrupted. Its own thread starts and stops things; clients may be used by any.
+ * also when this program is interrupted; its programs even when it is killed. Its own thread starts and stops things; clients may be used by any.
  */
 public final class ControlPlane implements AutoCloseable {
     private static final int WORKERS = 32;
@@ -129,6 +129,14 @@ public final class ControlPlane implements AutoCloseable {
     /** Stops kube-apiserver; what was stored stays. */
     public synchronized void stopApiServer() {
         stop(apiServer);
+        apiServer = null;
+    }
+
+    /** Ends kube-apiserver, if it runs, as a crash would; what was stored stays. */
+    public synchronized void killApiServer() {
+        if (apiServer != null) {
+            apiServer.kill();
+        }
         apiServer = null;
     }
 

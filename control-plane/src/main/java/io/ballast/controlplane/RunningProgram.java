@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A process whose output goes to a file. Thread-safe. */
+/** A process whose output goes to a file, and which ends when this program does, however it does. Thread-safe. */
 public final class RunningProgram implements AutoCloseable {
     private static final long GRACE_SECONDS = 3;
     private static final int SHOWN_LINES = 40;
@@ -20,6 +20,8 @@ public final class RunningProgram implements AutoCloseable {
         this.name = name;
         this.log = log;
         this.process = process;
+        Guard guard = Guard.of(process.pid());
+        var unused = process.onExit().thenRun(guard::dismiss);
     }
 
     /** Starts a program; its output is appended to a file of its name in the folder. */

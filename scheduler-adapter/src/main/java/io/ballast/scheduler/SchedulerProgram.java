@@ -27,12 +27,16 @@ import io.ballast.scheduler.lease.HolderVerbs;
 import io.ballast.scheduler.lease.LeaseEvents;
 import io.ballast.scheduler.lease.LeaseKeeper;
 import io.ballast.scheduler.lease.Tenure;
+import io.ballast.scheduler.observe.Addresses;
 import io.ballast.scheduler.observe.Observation;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,54 +93,68 @@ public final class SchedulerProgram implements AutoCloseable {
             SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
-        recording = config.records()
-                .map(r -> Recording.with(DecisionRecorder.open(r, clock::millis)))
-                .orElse(Recording.NONE);
-        Profile active = config.plugins().over(profile, bundle);
-        SchedulingPolicy policy = new SchedulingPolicy(bundle, active, recording);
-        lease = config.election().enabled()
-                ? Optional.of(LeaseKeeper.of(client, config.election(), log))
-                : Optional.empty();
-        Tenure tenure = lease.<Tenure>map(keeper -> keeper).orElse(Tenure.ALWAYS);
-        observation = new Observation(
-                config.observe(),
-                new Observation.Deciding(
-                        active.name(),
-                        bundle.manifest().revision(),
-                        config.candidates().all()),
-                client,
-                instance(),
-                clock,
-                log);
-        Findings findings = observation.findings(log::ignored);
-        SchedulerCore core = new SchedulerCore(
-                policy,
-                new ApiWrites(client, requests, tenure),
-                new HolderNominations(new ApiNominations(client, nominations), tenure),
-                config.candidates(),
-                config.planner(),
-                Clocks.of(clock),
-                observation.engine(engine),
-                findings,
-                observation.listener());
-        watch = new ClusterWatch(client, core, findings, observation.watch(log));
-        Map<String, Page> pages = new HashMap<>(observation.serve(core, watch));
-        pages.put(ExplainPage.PATH, new ExplainPage(core, config.answerWithin()));
-        server = ExtenderServer.start(
-                settings(config),
-                observation.verbs(new HolderVerbs(core, tenure)),
-                observation.extender(log),
-                () -> new Health(true, "ok"),
-                () -> ready(core, tenure),
-                pages,
-                config.tokens().map(access -> new TokenReviews(client, access)));
-        synced = watch.start();
-        ParameterReload reload = new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
-        repeated = List.of(
-                reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS),
-                ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
-        BoundPods bound = new BoundPods(client, findings);
-        lease.ifPresent(keeper -> keeper.start(() -> catchUp(bound, core)));
+        Deque<Runnable> undo = new ArrayDeque<>(List.of(engine::close));
+        try {
+            recording = config.records()
+                    .map(r -> Recording.with(DecisionRecorder.open(r, clock::millis)))
+                    .orElse(Recording.NONE);
+            undo.push(recording::close);
+            Profile active = config.plugins().over(profile, bundle);
+            SchedulingPolicy policy = new SchedulingPolicy(bundle, active, recording);
+            lease = config.election().enabled()
+                    ? Optional.of(LeaseKeeper.of(client, config.election(), log))
+                    : Optional.empty();
+            Tenure tenure = lease.<Tenure>map(keeper -> keeper).orElse(Tenure.ALWAYS);
+            observation = new Observation(
+                    config.observe(),
+                    new Observation.Deciding(
+                            active.name(),
+                            bundle.manifest().revision(),
+                            config.candidates().all()),
+                    client,
+                    instance(),
+                    clock,
+                    log);
+            undo.push(observation::close);
+            Findings findings = observation.findings(log::ignored);
+            SchedulerCore core = new SchedulerCore(
+                    policy,
+                    new ApiWrites(client, requests, tenure),
+                    new HolderNominations(new ApiNominations(client, nominations), tenure),
+                    config.candidates(),
+                    config.planner(),
+                    Clocks.of(clock),
+                    observation.engine(engine),
+                    findings,
+                    observation.listener());
+            watch = new ClusterWatch(client, core, findings, observation.watch(log));
+            undo.push(watch::close);
+            Map<String, Page> pages = new HashMap<>(observation.serve(core, watch));
+            pages.put(ExplainPage.PATH, new ExplainPage(core, config.answerWithin()));
+            server = ExtenderServer.start(
+                    settings(config),
+                    observation.verbs(new HolderVerbs(core, tenure)),
+                    observation.extender(log),
+                    () -> new Health(true, "ok"),
+                    () -> ready(core, tenure),
+                    pages,
+                    config.tokens().map(access -> new TokenReviews(client, access)));
+            undo.push(server::close);
+            synced = watch.start();
+            ParameterReload reload =
+                    new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
+            repeated = List.of(
+                    reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS),
+                    ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
+            BoundPods bound = new BoundPods(client, findings);
+            lease.ifPresent(keeper -> keeper.start(() -> catchUp(bound, core)));
+        } catch (BindException e) {
+            undo.forEach(Runnable::run);
+            throw Addresses.taken("listen", address(config), e);
+        } catch (IOException | RuntimeException e) {
+            undo.forEach(Runnable::run);
+            throw e;
+        }
     }
 
     private static Health ready(SchedulerCore core, Tenure tenure) {
@@ -162,10 +180,13 @@ public final class SchedulerProgram implements AutoCloseable {
         return host.isEmpty() ? "ballast-scheduler" : host;
     }
 
+    private static InetSocketAddress address(SchedulerConfig config) {
+        return new InetSocketAddress(config.listen().host(), config.listen().port());
+    }
+
     private static ExtenderSettings settings(SchedulerConfig config) {
         Limits usual = Limits.USUAL;
-        ExtenderSettings settings = ExtenderSettings.at(new InetSocketAddress(
-                        config.listen().host(), config.listen().port()))
+        ExtenderSettings settings = ExtenderSettings.at(address(config))
                 .withLimits(new Limits(
                         usual.requestBytes(),
                         usual.heldBytes(),
@@ -184,9 +205,9 @@ public final class SchedulerProgram implements AutoCloseable {
     /**
      * Starts the adapter.
      *
-     * @throws IOException when the address to listen at cannot be had, or a file of plugin arguments cannot be read
+     * @throws IOException when it cannot listen, or a file of plugin arguments cannot be read
      * @throws io.ballast.engine.bundle.BundleException       when the bundle has not the packages that are needed
-     * @throws io.ballast.engine.problem.ProblemException when the bundle has no such profile, or plugin arguments are wrong
+     * @throws io.ballast.engine.problem.ProblemException when an address to listen at is taken, the bundle has no such profile, or plugin arguments are wrong
      */
     public static SchedulerProgram start(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
@@ -196,8 +217,9 @@ public final class SchedulerProgram implements AutoCloseable {
     /**
      * Starts the adapter with a profile of the caller's own in place of the one that the configuration names, by another clock than the system's.
      *
-     * @throws IOException when the address to listen at cannot be had, or a file of plugin arguments cannot be read
+     * @throws IOException when it cannot listen, or a file of plugin arguments cannot be read
      * @throws io.ballast.engine.bundle.BundleException when the bundle has not the packages that are needed
+     * @throws io.ballast.engine.problem.ProblemException when an address to listen at is taken, or plugin arguments are wrong
      */
     public static SchedulerProgram start(
             SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)

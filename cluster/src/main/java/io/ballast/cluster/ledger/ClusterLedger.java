@@ -182,6 +182,13 @@ public final class ClusterLedger {
         release(uid);
     }
 
+    /** Takes a pod off the node where it is assumed; one that a watch has shown on a node stays there. */
+    public void giveUp(String uid) {
+        if (assumed.containsKey(uid)) {
+            remove(uid);
+        }
+    }
+
     /** Takes a load report, which replaces the node's last one. */
     public void report(ObservedUsage usage, Instant at) {
         load.report(usage, at);

@@ -90,8 +90,12 @@ final class Binds {
         }
         state.refresh();
         Optional<String> held = state.nodeOf(pod.uid());
-        if (held.isPresent() && !held.get().equals(node)) {
-            return refused(wanted, "pod " + pod.title() + " is on node " + held.get() + " already");
+        if (held.isPresent()) {
+            // Whoever asks has not seen yet that it is bound. To choose devices anew would make the ledger forget the
+            // ones that the pod has.
+            return held.get().equals(node)
+                    ? new Bind(node, CompletableFuture.completedFuture(null))
+                    : refused(wanted, "pod " + pod.title() + " is on node " + held.get() + " already");
         }
         int row = state.row(node);
         if (row < 0) {
@@ -139,7 +143,7 @@ final class Binds {
     }
 
     private void rollBack(Wanted wanted, Throwable failure) {
-        state.remove(wanted.pod.uid());
+        state.giveUp(wanted.pod.uid());
         binds.remove(wanted.pod.uid());
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;

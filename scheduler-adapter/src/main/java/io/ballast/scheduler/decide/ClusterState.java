@@ -97,6 +97,11 @@ final class ClusterState {
         ledger.remove(uid);
     }
 
+    /** Takes back an assumption; a pod that a watch has shown on a node meanwhile stays there. */
+    void giveUp(String uid) {
+        ledger.giveUp(uid);
+    }
+
     /**
      * Counts a pod on a node until the API server shows it there, or the time is over.
      *
@@ -144,10 +149,10 @@ final class ClusterState {
     }
 
     /** Numbers of what is known. */
-    SchedulerCore.Counts counts() {
+    SchedulerCore.Counts counts(int waitingPods) {
         return decider instanceof PlanDecider plan
-                ? new SchedulerCore.Counts(nodes(), assumedPods(), plan.classes(), plan.classBytes())
-                : new SchedulerCore.Counts(nodes(), assumedPods(), 0, 0);
+                ? new SchedulerCore.Counts(nodes(), assumedPods(), waitingPods, plan.classes(), plan.classBytes())
+                : new SchedulerCore.Counts(nodes(), assumedPods(), waitingPods, 0, 0);
     }
 
     /** Number of nodes that can be decided about. */

@@ -78,6 +78,7 @@ final class Plans {
     private long late;
     private long nowhere;
     private boolean working;
+    private boolean begun;
 
     Plans(
             ClusterState state,
@@ -137,6 +138,12 @@ final class Plans {
         remove(uid);
     }
 
+    /** Everything that was there is known; before, a plan could give away what a pod has that is read later. */
+    void begin() {
+        begun = true;
+        workSoon();
+    }
+
     private void workSoon() {
         if (!working && !queue.isEmpty()) {
             working = true;
@@ -146,7 +153,7 @@ final class Plans {
 
     private void work() {
         working = false;
-        if (!nominations.open()) {
+        if (!begun || !nominations.open()) {
             return; // the next tick looks again
         }
         state.refresh();

@@ -22,6 +22,7 @@ final class PodHistory implements DecisionListener {
     record Known(String uid, Optional<FilterDecision> last, Optional<BindDecision> bind) {}
 
     private final DecisionListener next;
+    /** As many as the API server has without a node. */
     private final Map<String, ObservedPod> waiting = new HashMap<>();
     private final Map<String, Known> byName = new Recent<>(PODS_KEPT);
 

@@ -45,10 +45,11 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
      *
      * @param nodes       nodes that can be decided about
      * @param assumedPods pods that hold a node without a watch that shows them there
+     * @param waitingPods pods without a node that the API server has
      * @param podClasses  pod classes whose verdicts are kept
      * @param podClassBytes memory of those verdicts
      */
-    public record Counts(int nodes, int assumedPods, int podClasses, long podClassBytes) {}
+    public record Counts(int nodes, int assumedPods, int waitingPods, int podClasses, long podClassBytes) {}
 
     private final ClusterState state;
 
@@ -61,7 +62,10 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final Filtering filtering;
     private final Preemption preemption;
     private final Binds binds;
-    /** Pods that wait, as a watch shows them: a question about the same version need not be read again. Any thread. */
+    /**
+     * Pods that wait, as a watch shows them: a question about the same version need not be read again. As many as the API server has without a node: the watch tells of
+     * each one's binding or end, also of one that it has missed. Any thread.
+     */
     private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
 
     private volatile boolean ready;
@@ -216,6 +220,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     public void synced() {
         engine.execute(() -> {
             state.refresh();
+            plans.begin();
             ready = true;
         });
     }
@@ -311,7 +316,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     /** What the engine thread knows now. */
     public CompletableFuture<Counts> counts() {
-        return CompletableFuture.supplyAsync(state::counts, engine);
+        return CompletableFuture.supplyAsync(() -> state.counts(waiting.size()), engine);
     }
 
     /** What an explanation of a pod needs; empty when nobody of that name waits or was decided about lately. */

@@ -28,6 +28,7 @@ final class CoreMetrics {
         Metric.READY.measured(registry, value -> value.call(core.ready() ? 1 : 0));
         count(registry, Metric.NODES, SchedulerCore.Counts::nodes);
         count(registry, Metric.ASSUMED_PODS, SchedulerCore.Counts::assumedPods);
+        count(registry, Metric.WAITING_PODS, SchedulerCore.Counts::waitingPods);
         count(registry, Metric.POD_CLASSES, SchedulerCore.Counts::podClasses);
         count(registry, Metric.POD_CLASS_BYTES, SchedulerCore.Counts::podClassBytes);
         Metric.PLANS.counted(

@@ -57,6 +57,7 @@ enum Metric {
             "result"),
     NODES("nodes", Type.GAUGE, "nodes that can be decided about"),
     ASSUMED_PODS("assumed_pods", Type.GAUGE, "pods that hold a node without a watch that shows them there"),
+    WAITING_PODS("waiting_pods", Type.GAUGE, "pods without a node that the API server has"),
     POD_CLASSES("pod_classes", Type.GAUGE, "pod classes whose verdicts are kept"),
     POD_CLASS_BYTES("pod_class_bytes", Type.GAUGE, "memory of the kept verdicts, in bytes"),
     ENGINE_WAITING("engine_tasks_waiting", Type.GAUGE, "tasks that wait for the engine thread"),

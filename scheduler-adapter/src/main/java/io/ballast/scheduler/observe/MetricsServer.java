@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.ballast.scheduler.extender.Page;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -15,9 +16,14 @@ final class MetricsServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService worker;
 
-    /** @throws IOException when the address cannot be had */
+    /**
+     * Begins to serve.
+     *
+     * @throws IOException when it cannot listen for another reason than the next one
+     * @throws io.ballast.engine.problem.ProblemException when the address cannot be had
+     */
     MetricsServer(InetSocketAddress address, Page page) throws IOException {
-        server = HttpServer.create(address, 0);
+        server = listening(address);
         worker = Executors.newSingleThreadExecutor(work -> {
             Thread thread = new Thread(work, "ballast-metrics");
             thread.setDaemon(true);
@@ -26,6 +32,14 @@ final class MetricsServer implements AutoCloseable {
         server.createContext(Observation.METRICS, exchange -> serve(exchange, page));
         server.setExecutor(worker);
         server.start();
+    }
+
+    private static HttpServer listening(InetSocketAddress address) throws IOException {
+        try {
+            return HttpServer.create(address, 0);
+        } catch (BindException e) {
+            throw Addresses.taken("metrics.listen", address, e);
+        }
     }
 
     private static void serve(HttpExchange exchange, Page page) throws IOException {

@@ -38,11 +38,9 @@ import org.junit.jupiter.api.Test;
  * halves, so that one that is given away twice, or lost, leaves another pod without. Small unless {@code -Dballast.faults=full}.
  */
 class FaultsTest {
-    private static final boolean FULL = "full".equals(System.getProperty("ballast.faults"));
-    private static final int NODES = FULL ? 250 : 12;
+    private static final int NODES = Faults.size(12, 250);
     private static final int PODS = NODES * 4;
-    private static final Duration LOSS = FULL ? Duration.ofMinutes(1) : Duration.ofSeconds(5);
-    private static final Duration PATIENCE = FULL ? Duration.ofMinutes(10) : Duration.ofMinutes(2);
+    private static final Duration LOSS = Faults.size(Duration.ofSeconds(5), Duration.ofMinutes(1));
     private static final Map<String, String> HALF_GPU = Map.of(
             "cpu", "100m", "memory", "64Mi", "koordinator.sh/gpu-core", "50", "koordinator.sh/gpu-memory-ratio", "50");
 
@@ -115,11 +113,11 @@ class FaultsTest {
     }
 
     private void someAreBound() {
-        await().atMost(PATIENCE).until(() -> bound() > PODS / 10);
+        await().atMost(Faults.PATIENCE).until(() -> bound() > PODS / 10);
     }
 
     private void allAreBoundRightly() {
-        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(500)).untilAsserted(() -> {
+        await().atMost(Faults.PATIENCE).pollInterval(Duration.ofMillis(500)).untilAsserted(() -> {
             List<Pod> pods = plane.client().pods().inNamespace("default").list().getItems();
             assertThat(pods).hasSize(PODS);
             assertThat(pods).filteredOn(p -> p.getSpec().getNodeName() == null).isEmpty();
@@ -165,7 +163,7 @@ class FaultsTest {
         }
         int others = taken;
 
-        await().atMost(PATIENCE).untilAsserted(() -> assertThat(bound()).isEqualTo(PODS));
+        await().atMost(Faults.PATIENCE).untilAsserted(() -> assertThat(bound()).isEqualTo(PODS));
         assertThat(Audit.of(plane.client()).stream().filter(f -> !f.contains("asks for a GPU: true, has one: false")))
                 .as(others + " pods were bound by somebody who gives no devices")
                 .isEmpty();
@@ -200,7 +198,7 @@ class FaultsTest {
         someAreBound();
         clock.ahead = Duration.ofHours(1);
         createPods(PODS / 2, PODS * 3 / 4);
-        await().atMost(PATIENCE).until(() -> bound() > PODS / 2);
+        await().atMost(Faults.PATIENCE).until(() -> bound() > PODS / 2);
         clock.ahead = Duration.ofHours(-1);
         createPods(PODS * 3 / 4, PODS);
 

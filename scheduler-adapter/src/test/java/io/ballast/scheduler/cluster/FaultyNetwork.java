@@ -2,6 +2,7 @@ package io.ballast.scheduler.cluster;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -11,9 +12,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 
-/** The way to an API server: bytes go through, late or not at all, as a test wants it. Thread-safe. */
+/** The way to an API server: bytes go through, late, much later or not at all, as a test wants it. Thread-safe. */
 final class FaultyNetwork implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
 
@@ -25,6 +28,9 @@ final class FaultyNetwork implements AutoCloseable {
         return thread;
     });
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition thawed = lock.newCondition();
+    private boolean frozen; // guarded by lock
     private volatile boolean cut;
     private volatile long delayNanos;
 
@@ -51,6 +57,47 @@ final class FaultyNetwork implements AutoCloseable {
         cut = false;
     }
 
+    /**
+     * Nothing goes through until {@link #thaw}, and nobody is told: connections stay, and new ones are not refused. What is sent meanwhile arrives afterwards, since
+     * senders repeat what was not acknowledged: the worst that a partition can do.
+     */
+    void freeze() {
+        lock.lock();
+        try {
+            frozen = true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void thaw() {
+        lock.lock();
+        try {
+            frozen = false;
+            thawed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void untilThawed() throws IOException {
+        lock.lock();
+        try {
+            while (frozen) {
+                thawed.await();
+            }
+        } catch (InterruptedException e) {
+            throw new InterruptedIOException("closed");
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A kubeconfig that leads this way. */
+    String kubeconfig(String direct) {
+        return direct.replace("https://127.0.0.1:" + target, "https://127.0.0.1:" + port());
+    }
+
     /** From now on whatever is sent arrives that much later. */
     void delay(Duration delay) {
         delayNanos = delay.toNanos();
@@ -72,9 +119,9 @@ final class FaultyNetwork implements AutoCloseable {
     }
 
     private void connect(Socket caller) {
+        open.add(caller);
         try (caller;
-                Socket api = new Socket(InetAddress.getLoopbackAddress(), target)) {
-            open.add(caller);
+                Socket api = reached()) {
             open.add(api);
             threads.execute(() -> copy(api, caller));
             copy(caller, api);
@@ -83,6 +130,11 @@ final class FaultyNetwork implements AutoCloseable {
         } finally {
             open.removeIf(Socket::isClosed);
         }
+    }
+
+    private Socket reached() throws IOException {
+        untilThawed();
+        return new Socket(InetAddress.getLoopbackAddress(), target);
     }
 
     private void copy(Socket from, Socket to) {
@@ -95,6 +147,7 @@ final class FaultyNetwork implements AutoCloseable {
                 if (delayNanos > 0) {
                     LockSupport.parkNanos(delayNanos);
                 }
+                untilThawed();
                 out.write(buffer, 0, count);
             }
         } catch (IOException e) {
@@ -106,6 +159,7 @@ final class FaultyNetwork implements AutoCloseable {
     public void close() throws IOException {
         server.close();
         cut();
+        thaw();
         threads.shutdownNow();
     }
 }

@@ -8,6 +8,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,9 +17,39 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ObjIntConsumer;
 
-/** What a Service does: one address; each connection goes to an adapter that says that it is ready, and stays there until one side ends it. Thread-safe. */
+/**
+ * What a Service does: one address; each connection goes to an adapter that says that it is ready, and stays there until one side ends it. Looks for binds in what
+ * passes. Thread-safe.
+ */
 final class ReadyRelay implements AutoCloseable {
+    private static final byte[] BIND = "POST /scheduler/bind ".getBytes(StandardCharsets.US_ASCII);
+
+    /** A caller's connection. */
+    private final class Way {
+        /** Whether a bind was asked for and no answer has come yet. */
+        private final AtomicBoolean binds = new AtomicBoolean();
+
+        private void asked(byte[] bytes, int count) {
+            if (count >= BIND.length && Arrays.equals(bytes, 0, BIND.length, BIND, 0, BIND.length)) {
+                binds.set(true);
+                bindsUnderWay.incrementAndGet();
+            }
+        }
+
+        private void ended(boolean answered) {
+            if (binds.getAndSet(false)) {
+                bindsUnderWay.decrementAndGet();
+                unansweredBinds.addAndGet(answered ? 0 : 1);
+            }
+        }
+    }
+
+    private final AtomicInteger bindsUnderWay = new AtomicInteger();
+    private final AtomicInteger unansweredBinds = new AtomicInteger();
     private final ServerSocket server;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "relay");
@@ -39,6 +71,16 @@ final class ReadyRelay implements AutoCloseable {
     /** Adds an adapter. */
     void add(int port) {
         ports.add(port);
+    }
+
+    /** Binds that adapters were asked for and have not answered yet. */
+    int bindsUnderWay() {
+        return bindsUnderWay.get();
+    }
+
+    /** Binds whose connection ended without an answer. */
+    int unansweredBinds() {
+        return unansweredBinds.get();
     }
 
     /** An adapter that is ready now. */
@@ -76,26 +118,29 @@ final class ReadyRelay implements AutoCloseable {
 
     private void connect(Socket caller) {
         Optional<Integer> port = ready();
+        Way way = new Way();
         try (caller;
                 Socket adapter = new Socket(InetAddress.getLoopbackAddress(), port.orElseThrow(IOException::new))) {
             open.add(caller);
             open.add(adapter);
-            threads.execute(() -> copy(adapter, caller));
-            copy(caller, adapter);
+            threads.execute(() -> copy(adapter, caller, (bytes, count) -> way.ended(true)));
+            copy(caller, adapter, way::asked);
         } catch (IOException e) {
             // The caller sees its connection end, as it does when nobody is ready.
         } finally {
+            way.ended(false);
             open.removeIf(Socket::isClosed);
         }
     }
 
-    private static void copy(Socket from, Socket to) {
+    private static void copy(Socket from, Socket to, ObjIntConsumer<byte[]> seen) {
         try (from;
                 to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             byte[] buffer = new byte[1 << 16];
             for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+                seen.accept(buffer, count);
                 out.write(buffer, 0, count);
             }
         } catch (IOException e) {

@@ -148,6 +148,22 @@ class PlansTest {
         return counts.join();
     }
 
+    /** The pod that has the GPU is read after those that wait. */
+    @Test
+    void nothingIsPlannedBeforeEverythingIsKnown() {
+        Map<String, String> gpu = Map.of("cpu", "1", "memory", "1Gi", "nvidia.com/gpu", "1");
+        core.node(World.node("a", 16, 1));
+        core.traits(new NodeTraits("a", Map.of("name", "a"), List.of()));
+        lead();
+        pending("p", gpu, "");
+        run();
+        core.pod(World.bound("old", gpu, "a"), Amounts.of(0));
+        core.synced();
+        run();
+
+        assertThat(nominated).isEmpty();
+    }
+
     @Test
     void podsBehindTheFirstFewGetTheirNodesInTheOrderOfTheQueue() {
         nodes(0, "a", "b");
