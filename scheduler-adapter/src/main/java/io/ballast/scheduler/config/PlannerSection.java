@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** Section {@code planner} of the configuration file. */
 final class PlannerSection {
-    private static final Set<String> KEYS = Set.of("enabled", "deadline", "window", "schedulers");
+    private static final Set<String> KEYS = Set.of("enabled", "deadline", "window", "schedulers", "secondLook");
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final int MOST = 10_000;
 
@@ -35,6 +35,7 @@ final class PlannerSection {
                         LONGEST,
                         "For example 5s; a nomination holds its node for so long."),
                 (int) window,
-                schedulers.isEmpty() ? otherwise.schedulers() : Set.copyOf(schedulers));
+                schedulers.isEmpty() ? otherwise.schedulers() : Set.copyOf(schedulers),
+                section.flag("secondLook", otherwise.secondLook()));
     }
 }

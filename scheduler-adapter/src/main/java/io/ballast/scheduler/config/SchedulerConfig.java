@@ -53,7 +53,7 @@ public record SchedulerConfig(
             Optional.empty(),
             Duration.ofSeconds(4),
             16,
-            PlannerSettings.OFF,
+            PlannerSettings.DEFAULTS,
             Optional.empty(),
             PluginSection.NONE,
             LeaderElection.DEFAULTS,

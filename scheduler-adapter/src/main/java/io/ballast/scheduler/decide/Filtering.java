@@ -75,8 +75,13 @@ final class Filtering {
         this.origin = origin;
     }
 
-    /** A filter answer and the id of its decision. */
-    record Answered(FilterAnswer answer, String decision) {}
+    /**
+     * A filter answer.
+     *
+     * @param decision id of its decision
+     * @param fits     whether any of the nodes fits
+     */
+    record Answered(FilterAnswer answer, String decision, boolean fits) {}
 
     Answered filter(PodWrites.Target target, ObservedPod pod, NodeNames nodes) {
         long begin = System.nanoTime();
@@ -105,7 +110,7 @@ final class Filtering {
                 told ? asked.refusals.summary() : List.of(),
                 state.revision(),
                 false));
-        return new Answered(reply, id);
+        return new Answered(reply, id, fitting > 0);
     }
 
     /** Every node is refused for good, for a reason that lies in the pod alone. */
@@ -131,7 +136,8 @@ final class Filtering {
                 List.of(),
                 state.revision(),
                 true));
-        return new Answered(new FilterAnswer(nodes, new int[] {place}, new String[nodes.size()], new BitSet()), id);
+        return new Answered(
+                new FilterAnswer(nodes, new int[] {place}, new String[nodes.size()], new BitSet()), id, true);
     }
 
     private String nextId() {

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param leftAlone pods that are not planned, by what they ask for that is not modelled
  * @param waiting   pods that wait for their plan now
  * @param standing  plans that are not taken up yet now
+ * @param looks     what became of second looks
  */
 public record PlannerCounts(
         long planned,
@@ -24,7 +25,17 @@ public record PlannerCounts(
         long nowhere,
         Map<String, Long> leftAlone,
         int waiting,
-        int standing) {
+        int standing,
+        SecondLooks looks) {
+    /**
+     * What became of second looks: a pod was nominated for after kube-scheduler asked about nodes none of which fits.
+     *
+     * @param nominated nominations written
+     * @param nowhere   looks that found no node in the whole cluster
+     * @param vain      nominations that were withdrawn, because the pod was not bound in time
+     */
+    public record SecondLooks(long nominated, long nowhere, long vain) {}
+
     public PlannerCounts {
         leftAlone = Map.copyOf(leftAlone);
     }

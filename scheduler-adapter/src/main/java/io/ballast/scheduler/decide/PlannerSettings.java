@@ -12,11 +12,17 @@ import java.util.Set;
  * @param deadline   how long a nomination may stand before kube-scheduler takes it up; it holds its node all the while
  * @param window     plans that are not taken up yet, at most
  * @param schedulers schedulerName of the pods that are planned
+ * @param secondLook whether a pod is nominated for when kube-scheduler asked about nodes none of which fits, and another one does
  */
-public record PlannerSettings(boolean enabled, Duration deadline, int window, Set<String> schedulers) {
-    /** Nothing is planned. */
+public record PlannerSettings(
+        boolean enabled, Duration deadline, int window, Set<String> schedulers, boolean secondLook) {
+    /** Nothing is planned ahead, and no second look is taken. */
     public static final PlannerSettings OFF =
-            new PlannerSettings(false, Duration.ofSeconds(5), 256, Set.of("default-scheduler"));
+            new PlannerSettings(false, Duration.ofSeconds(5), 256, Set.of("default-scheduler"), false);
+
+    /** Nothing is planned ahead, but second looks are taken. */
+    public static final PlannerSettings DEFAULTS =
+            new PlannerSettings(false, OFF.deadline(), OFF.window(), OFF.schedulers(), true);
 
     public PlannerSettings {
         requireNonNull(deadline, "deadline is null");

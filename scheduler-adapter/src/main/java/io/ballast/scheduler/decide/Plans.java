@@ -313,8 +313,8 @@ final class Plans {
         }
     }
 
-    PlannerCounts counts() {
+    PlannerCounts counts(PlannerCounts.SecondLooks looks) {
         return new PlannerCounts(
-                planned, taken, missed, refused, late, nowhere, leftAlone, queue.size(), standing.size());
+                planned, taken, missed, refused, late, nowhere, leftAlone, queue.size(), standing.size(), looks);
     }
 }

@@ -59,6 +59,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     private final PodHistory history;
     private final EligibleRows eligible;
     private final Plans plans;
+    private final SecondLooks secondLooks;
     private final Filtering filtering;
     private final Preemption preemption;
     private final Binds binds;
@@ -103,6 +104,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
                 requireNonNull(planner, "planner is null"),
                 clocks,
                 engine);
+        secondLooks = new SecondLooks(state, eligible, nominations, planner, clocks, engine);
         filtering = new Filtering(state, plans, candidates, clocks, history, origin(clocks.wall()));
         preemption = new Preemption(state);
         binds = new Binds(state, plans, writes, clocks, engine, history, asked);
@@ -180,7 +182,10 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
     @Override
     public void pending(PendingPod pod, ObservedPod observed) {
         waiting.put(pod.uid(), new Waiting(pod.version(), observed));
-        engine.execute(() -> plans.pending(pod, observed));
+        engine.execute(() -> {
+            plans.pending(pod, observed);
+            secondLooks.pending(pod, observed);
+        });
     }
 
     @Override
@@ -194,7 +199,10 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     /** Lets time pass; called a few times a second. Any thread. */
     public void tick() {
-        engine.execute(plans::tick);
+        engine.execute(() -> {
+            plans.tick();
+            secondLooks.tick();
+        });
     }
 
     /** What is asked about a pod ends when it is bound or gone. A bind that is under way still ends by itself. */
@@ -202,6 +210,7 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         waiting.remove(uid);
         asked.remove(uid);
         plans.forget(uid);
+        secondLooks.forget(uid);
         filtering.forget(uid);
         binds.forget(uid);
     }
@@ -252,6 +261,9 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
         PodWrites.Target target = new PodWrites.Target(asking.namespace(), asking.name(), pod.uid());
         Filtering.Answered answered = filtering.filter(target, pod, question.nodes());
         asked.put(pod.uid(), new AskedPod(pod, answered.decision()));
+        if (!answered.fits()) {
+            secondLooks.nothingFits(pod.uid(), question.nodes().size());
+        }
         return answered.answer();
     }
 
@@ -342,6 +354,6 @@ public final class SchedulerCore implements ExtenderVerbs, ClusterEvents {
 
     /** What became of plans so far. */
     public CompletableFuture<PlannerCounts> plannerCounts() {
-        return CompletableFuture.supplyAsync(plans::counts, engine);
+        return CompletableFuture.supplyAsync(() -> plans.counts(secondLooks.counts()), engine);
     }
 }

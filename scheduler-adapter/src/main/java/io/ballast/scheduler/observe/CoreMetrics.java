@@ -39,6 +39,13 @@ final class CoreMetrics {
                     value.call((double) p.missed(), "missed");
                     value.call((double) p.refused(), "refused");
                 }));
+        Metric.SECOND_LOOKS.counted(
+                registry,
+                value -> plans.ifPresent(p -> {
+                    value.call((double) p.looks().nominated(), "nominated");
+                    value.call((double) p.looks().nowhere(), "nowhere");
+                    value.call((double) p.looks().vain(), "vain");
+                }));
         Metric.PLANS_LATE.counted(registry, value -> plans.ifPresent(p -> value.call((double) p.late())));
         Metric.PLANS_NOWHERE.counted(registry, value -> plans.ifPresent(p -> value.call((double) p.nowhere())));
         Metric.PLANS_LEFT_ALONE.counted(

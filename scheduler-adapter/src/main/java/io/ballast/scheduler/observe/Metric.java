@@ -68,6 +68,11 @@ enum Metric {
             Type.COUNTER,
             "planned placements and what became of them: planned, then taken, missed or refused",
             "result"),
+    SECOND_LOOKS(
+            "second_looks_total",
+            Type.COUNTER,
+            "looks at the whole cluster after all nodes of a question were refused: nominated, nowhere, or nominated in vain",
+            "result"),
     PLANS_LATE(
             "planner_pods_late_total", Type.COUNTER, "pods that kube-scheduler asked about before they were planned"),
     PLANS_NOWHERE("planner_pods_nowhere_total", Type.COUNTER, "pods that were to be planned and fit on no node"),

@@ -72,7 +72,7 @@ class SchedulerConfigTest {
                         Optional.of("/etc/ballast/kubeconfig"),
                         Duration.ofMillis(1500),
                         4,
-                        new PlannerSettings(true, Duration.ofSeconds(2), 10, Set.of("ours", "theirs")),
+                        new PlannerSettings(true, Duration.ofSeconds(2), 10, Set.of("ours", "theirs"), true),
                         Optional.of(RecordSettings.of(Path.of("/var/log/ballast"))
                                 .withSegments(2 << 20, 3)
                                 .withOneIn(7)

@@ -46,7 +46,7 @@ class PlansTest {
     private final List<String> withdrawn = new ArrayList<>();
     private final List<Map<String, String>> annotations = new ArrayList<>();
     private final HandClock clock = new HandClock();
-    private final SchedulerCore core = core(new PlannerSettings(true, DEADLINE, 8, Set.of("ours")));
+    private final SchedulerCore core = core(new PlannerSettings(true, DEADLINE, 8, Set.of("ours"), false));
 
     /** A clock that stands until it is moved. */
     private static final class HandClock extends Clock {

@@ -105,7 +105,7 @@ final class ClusterChecks {
         }
         needed.add(new Right("get", "", "pods", "", ""));
         needed.add(new Right("create", "", "pods", "binding", ""));
-        if (config.planner().enabled()) {
+        if (config.planner().enabled() || config.planner().secondLook()) {
             needed.add(new Right("patch", "", "pods", "status", ""));
         }
         if (config.observe().events().enabled()) {
