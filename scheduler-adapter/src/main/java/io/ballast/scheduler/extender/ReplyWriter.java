@@ -43,8 +43,7 @@ final class ReplyWriter {
         JsonBytes tail = new JsonBytes(ROOM + ROOM_OF_A_NODE * answer.verdicts());
         tail.raw("]},\"NodeNames\":null,");
         reasons(tail, answer, "");
-        return new Reply(
-                200, Reply.JSON, ITEMS, objects, request.body(), tail.raw('}').toBytes(), false);
+        return Reply.objects(ITEMS, objects, request.body(), tail.raw('}').toBytes());
     }
 
     Reply prioritize(NodeNames nodes, int[] points) {

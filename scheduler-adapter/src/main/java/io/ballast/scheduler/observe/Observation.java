@@ -9,6 +9,7 @@ import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.extender.ExtenderEvents;
 import io.ballast.scheduler.extender.ExtenderVerbs;
 import io.ballast.scheduler.extender.Page;
+import io.ballast.scheduler.extender.PageServer;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -51,7 +52,7 @@ public final class Observation implements AutoCloseable {
     private final Optional<EventSender> events;
     private final Optional<Tracing> tracing;
     private final DecisionListener listener;
-    private Optional<MetricsServer> server = Optional.empty();
+    private Optional<PageServer> server = Optional.empty();
 
     /**
      * Observes what the program puts it between.
@@ -141,18 +142,18 @@ public final class Observation implements AutoCloseable {
         if (settings.metrics().isEmpty()) {
             return Map.of(METRICS, page);
         }
-        server = Optional.of(new MetricsServer(settings.metrics().get(), page));
+        server = Optional.of(PageServer.start("ballast-metrics", settings.metrics().get(), Map.of(METRICS, page)));
         return Map.of();
     }
 
     /** Port of the metrics' own address; empty when they have none. */
     public Optional<Integer> metricsPort() {
-        return server.map(MetricsServer::port);
+        return server.map(PageServer::port);
     }
 
     @Override
     public void close() {
-        server.ifPresent(MetricsServer::close);
+        server.ifPresent(PageServer::close);
         events.ifPresent(EventSender::close);
         tracing.ifPresent(Tracing::close);
     }
