@@ -33,7 +33,7 @@ final class Connections implements AutoCloseable {
     static final int GRACE_PART = 8;
 
     /** Callers close connections that were idle for 90 s; we do so later, so that no question meets a connection that is just being closed. */
-    private static final Duration IDLE = Duration.ofSeconds(120);
+    private static final Duration IDLE = Duration.ofMinutes(2);
 
     private static final int BACKLOG = 512;
     private static final long TICK_MILLIS = 100;

@@ -122,7 +122,8 @@ final class ReplyWriter {
         String last = "";
         byte[] quoted = JsonBytes.quoted(last);
         boolean first = true;
-        for (int place = 0; place < answer.nodes().size(); place++) {
+        int nodes = answer.refuses() ? answer.nodes().size() : 0;
+        for (int place = 0; place < nodes; place++) {
             String reason = answer.reason(place);
             if (reason == null || answer.impossible(place) != impossible) {
                 continue;

@@ -10,6 +10,7 @@ import java.util.Map;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ConnectionClosedException;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpException;
@@ -136,10 +137,14 @@ final class Request implements AutoCloseable {
             progress.move(Phase.ARRIVING);
         }
         InputStream body = head.getEntity().getContent();
-        for (int i = 0; i < MOST_SCRAP; i++) {
-            if (body.read() < 0) {
-                return true;
+        try {
+            for (int i = 0; i < MOST_SCRAP; i++) {
+                if (body.read() < 0) {
+                    return true;
+                }
             }
+        } catch (ConnectionClosedException e) { // before the length that was promised: the caller may still read
+            return false;
         }
         return false;
     }

@@ -142,7 +142,8 @@ public final class Observation implements AutoCloseable {
         if (settings.metrics().isEmpty()) {
             return Map.of(METRICS, page);
         }
-        server = Optional.of(PageServer.start("ballast-metrics", settings.metrics().get(), Map.of(METRICS, page)));
+        server = Optional.of(
+                PageServer.start("ballast-metrics", settings.metrics().get(), Map.of(METRICS, page)));
         return Map.of();
     }
 
