@@ -50,6 +50,11 @@ public final class KeptTroubles implements SchedulerProgram.Log {
     }
 
     @Override
+    public void interrupted(String kind, Exception why) {
+        all.add(kind + " is not watched: " + why);
+    }
+
+    @Override
     public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {}
 
     @Override

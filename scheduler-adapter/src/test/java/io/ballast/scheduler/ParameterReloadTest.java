@@ -126,6 +126,9 @@ class ParameterReloadTest {
         public void undefined(String kind) {}
 
         @Override
+        public void interrupted(String kind, Exception why) {}
+
+        @Override
         public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {}
 
         @Override

@@ -143,6 +143,11 @@ public final class SchedulerCommand implements Callable<Integer> {
         }
 
         @Override
+        public void interrupted(String kind, Exception why) {
+            console.err().println("WARN not watched kind=" + kind + " why=\"" + why + "\"");
+        }
+
+        @Override
         public void failed(String what, Throwable cause) {
             console.err().println("ERROR " + what + " why=\"" + cause + "\"");
         }

@@ -15,7 +15,6 @@ import io.ballast.model.pod.PriorityClass;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +56,7 @@ public final class ClusterLedger {
     private final Map<String, NodeRecord> nodes = new TreeMap<>();
     private final Map<String, String> nodeOfPod = new HashMap<>();
     private final Map<String, Assumed> assumed = new LinkedHashMap<>();
+    private Instant firstEnd = Instant.MAX; // no assumption ends before
     private final Set<String> touched = new TreeSet<>();
     private final Map<String, List<NodeRow>> published = new HashMap<>();
 
@@ -159,11 +159,20 @@ public final class ClusterLedger {
         load.assume(pod, node, priorityClass, at);
         hold(pod, node, devices);
         assumed.put(pod.uid(), new Assumed(pod.uid(), until));
+        endsNotBefore(until);
+    }
+
+    private void endsNotBefore(Instant end) {
+        if (end.isBefore(firstEnd)) {
+            firstEnd = end;
+        }
     }
 
     /** Changes when an assumption ends; nothing happens when the pod is not assumed, for example because a watch has shown it meanwhile. */
     public void assumeUntil(String uid, Instant until) {
-        assumed.computeIfPresent(uid, (id, before) -> new Assumed(id, until));
+        if (assumed.computeIfPresent(uid, (id, before) -> new Assumed(id, until)) != null) {
+            endsNotBefore(until);
+        }
     }
 
     /** Takes a pod off its node, assumed or not; nothing happens when it holds none. */
@@ -196,11 +205,18 @@ public final class ClusterLedger {
      */
     public void advance(Instant to, Instant steady) {
         load.advance(to);
+        if (steady.isBefore(firstEnd)) {
+            return;
+        }
         List<String> ended = assumed.values().stream()
                 .filter(a -> !a.until().isAfter(steady))
                 .map(Assumed::uid)
                 .toList();
         ended.forEach(this::remove);
+        firstEnd = assumed.values().stream()
+                .map(Assumed::until)
+                .min(Instant::compareTo)
+                .orElse(Instant.MAX);
     }
 
     /** When something changes by itself next; empty when nothing will. The owner calls {@link #advance} then. */
@@ -248,7 +264,7 @@ public final class ClusterLedger {
 
     /** Rows that differ from what this method last handed out. O(touched nodes). */
     public Changes takeChanges() {
-        load.takeChanges().rows().forEach(row -> touched.add(row.node()));
+        touched.addAll(load.takeTouched());
         List<NodeRow> rows = new ArrayList<>();
         List<String> added = new ArrayList<>();
         List<String> removed = new ArrayList<>();
@@ -260,11 +276,19 @@ public final class ClusterLedger {
             } else if (before != null && now.isEmpty()) {
                 removed.add(name);
             }
-            Set<NodeRow> known = before == null ? Set.of() : new HashSet<>(before);
-            now.stream().filter(r -> !known.contains(r)).forEach(rows::add);
+            addDifferent(before, now, rows);
         }
         touched.clear();
         return new Changes(rows, added, removed);
+    }
+
+    /** A node's rows come in the same order always. */
+    private static void addDifferent(List<NodeRow> before, List<NodeRow> now, List<NodeRow> into) {
+        for (int i = 0; i < now.size(); i++) {
+            if (before == null || !now.get(i).equals(before.get(i))) {
+                into.add(now.get(i));
+            }
+        }
     }
 
     /** All rows of all nodes as of now, by node, ordered by name. Immutable. */

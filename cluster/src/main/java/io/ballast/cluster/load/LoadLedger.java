@@ -10,7 +10,6 @@ import io.ballast.model.pod.PriorityClass;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +46,7 @@ public final class LoadLedger {
     private final Map<String, NodeState> nodes = new HashMap<>();
     private final Map<String, Sighting> pods = new HashMap<>();
     private final TreeMap<Instant, Set<String>> expiries = new TreeMap<>();
-    private final Set<String> touched = new HashSet<>();
+    private Set<String> touched = new TreeSet<>();
     private final Map<String, NodeLoad> published = new HashMap<>();
     private Instant now = Instant.EPOCH;
 
@@ -174,7 +173,7 @@ public final class LoadLedger {
     public Changes takeChanges() {
         List<NodeLoad> rows = new ArrayList<>();
         List<String> removed = new ArrayList<>();
-        for (String name : new TreeSet<>(touched)) {
+        for (String name : takeTouched()) {
             NodeState state = nodes.get(name);
             if (state == null || !state.isKnown()) {
                 if (published.remove(name) != null) {
@@ -187,8 +186,14 @@ public final class LoadLedger {
                 }
             }
         }
-        touched.clear();
         return new Changes(rows, removed);
+    }
+
+    /** Nodes of which something was told since this method was last called, ordered by name; their rows may be the same. An owner calls this or {@link #takeChanges}. */
+    public Set<String> takeTouched() {
+        Set<String> taken = touched;
+        touched = new TreeSet<>();
+        return taken;
     }
 
     /** The row of a node as of now; empty for a node that is not known. */

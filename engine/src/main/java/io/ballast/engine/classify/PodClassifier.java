@@ -25,7 +25,7 @@ public final class PodClassifier {
     private final RuleSession priorityRules;
     private final Recording.Subjects qosRecorded;
     private final Recording.Subjects priorityRecorded;
-    private final Map<PodMarks, PodClasses> verdicts = new HashMap<>();
+    private final Map<Marks, PodClasses> verdicts = new HashMap<>();
 
     /** A classifier over the packages {@code qos-classification} and {@code priority-classification} of a bundle, with their defaults. */
     public PodClassifier(Bundle bundle) {
@@ -42,6 +42,14 @@ public final class PodClassifier {
 
     /** The classes of a pod; NONE where no rule decides. */
     public PodClasses classify(PodMarks marks) {
+        Marks key = new Marks(marks);
+        PodClasses known = verdicts.get(key);
+        if (known != null) {
+            return known;
+        }
+        if (verdicts.size() >= REMEMBERED) {
+            verdicts.clear();
+        }
         PodMarks nameless = new PodMarks(
                 "",
                 marks.qosLabel(),
@@ -50,10 +58,40 @@ public final class PodClassifier {
                 marks.hasPriority(),
                 marks.priority(),
                 marks.kubernetesQos());
-        if (verdicts.size() >= REMEMBERED) {
-            verdicts.clear();
+        PodClasses asked = ask(nameless);
+        verdicts.put(new Marks(nameless), asked);
+        return asked;
+    }
+
+    /** Marks without the pod's name. Compared by hand: each pod is looked up several times, and a record's own methods take 25 times as long in code of the first compiler. */
+    private static final class Marks {
+        private final PodMarks marks;
+
+        private Marks(PodMarks marks) {
+            this.marks = marks;
         }
-        return verdicts.computeIfAbsent(nameless, this::ask);
+
+        @Override
+        public boolean equals(Object other) {
+            if (!(other instanceof Marks that)) {
+                return false;
+            }
+            PodMarks its = that.marks;
+            return marks.priority() == its.priority()
+                    && marks.hasPriority() == its.hasPriority()
+                    && marks.hasPriorityClassLabel() == its.hasPriorityClassLabel()
+                    && marks.kubernetesQos() == its.kubernetesQos()
+                    && marks.qosLabel().equals(its.qosLabel())
+                    && marks.priorityClassLabel().equals(its.priorityClassLabel());
+        }
+
+        @Override
+        public int hashCode() {
+            int hash = marks.qosLabel().hashCode();
+            hash = hash * 31 + marks.priorityClassLabel().hashCode();
+            hash = hash * 31 + Long.hashCode(marks.priority());
+            return hash * 31 + marks.kubernetesQos().hashCode();
+        }
     }
 
     private PodClasses ask(PodMarks marks) {

@@ -7,10 +7,7 @@ import io.fabric8.kubernetes.api.model.BindingBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.RequestConfigBuilder;
 import java.net.HttpURLConnection;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -32,6 +29,7 @@ public final class ApiWrites implements PodWrites {
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final KubernetesClient client;
+    private final SingleRequests once;
     private final Executor threads;
     private final Tenure tenure;
 
@@ -43,6 +41,7 @@ public final class ApiWrites implements PodWrites {
      */
     public ApiWrites(KubernetesClient client, Executor threads, Tenure tenure) {
         this.client = client;
+        this.once = new SingleRequests(client);
         this.threads = threads;
         this.tenure = tenure;
     }
@@ -131,12 +130,11 @@ public final class ApiWrites implements PodWrites {
         /** The client sends it once, and both sides give it up after the limit: nothing may come true after this adapter's time. */
         private void post(Duration limit) {
             String path = "/api/v1/namespaces/%s/pods/%s/binding?timeout=%dms"
-                    .formatted(segment(pod.namespace()), segment(pod.name()), limit.toMillis());
-            var once = new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
-                    .withRequestRetryBackoffLimit(0)
-                    .withRequestTimeout(Math.toIntExact(limit.toMillis()))
-                    .build();
-            var unused = client.newClient(once).raw(path, "POST", binding);
+                    .formatted(
+                            SingleRequests.segment(pod.namespace()),
+                            SingleRequests.segment(pod.name()),
+                            limit.toMillis());
+            once.post(path, binding, limit);
         }
 
         /** Nothing is sent any more, but what was sent may have come true. */
@@ -185,10 +183,5 @@ public final class ApiWrites implements PodWrites {
             }
             return bound != null;
         }
-    }
-
-    /** Names come from a caller; none must lead elsewhere. */
-    private static String segment(String name) {
-        return URLEncoder.encode(name, StandardCharsets.UTF_8);
     }
 }

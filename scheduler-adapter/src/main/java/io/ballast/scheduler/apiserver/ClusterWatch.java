@@ -11,8 +11,8 @@ import io.ballast.api.crd.Device;
 import io.ballast.api.crd.NodeMetric;
 import io.ballast.api.placement.NodeTraits;
 import io.ballast.api.placement.PendingPod;
+import io.ballast.api.protobuf.ProtobufKind;
 import io.ballast.model.observed.ObservedPod;
-import io.ballast.scheduler.apiserver.KnownObjects.Identity;
 import io.ballast.scheduler.decide.ClusterEvents;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
@@ -41,6 +41,9 @@ public final class ClusterWatch implements AutoCloseable {
 
         /** The API server does not know this kind of object: its definition (CRD) is missing. Told once for each kind. */
         void undefined(String kind);
+
+        /** Objects of this kind cannot be read or watched at the moment; it is tried until it works. */
+        void interrupted(String kind, Exception why);
     }
 
     /** Is told what a watch tells. Any thread may call; a call returns at once. */
@@ -59,8 +62,8 @@ public final class ClusterWatch implements AutoCloseable {
     private final ClusterEvents events;
     private final Findings findings;
     private final Listener listener;
-    private final SharedIndexInformer<Node> nodes;
-    private final SharedIndexInformer<Pod> pods;
+    private final ListWatch<Node> nodes;
+    private final ListWatch<Pod> pods;
     private final SharedIndexInformer<NodeMetric> metrics;
     private final SharedIndexInformer<Device> devices;
     private final CompletableFuture<Void> metricsRead = new CompletableFuture<>();
@@ -72,10 +75,9 @@ public final class ClusterWatch implements AutoCloseable {
         this.findings = findings;
         this.listener = listener;
         lean = LeanReading.client(client);
-        nodes = informer(lean.nodes(), new KnownObjects<>(Identity.NAME, Node::new), this::node, this::nodeGone);
+        nodes = watch("Node", "nodes", ProtobufKind.NODES, Identity.NAME, this::node, events::nodeGone);
         // A pod that is made again under its name while a watch is broken is another one; the former must be told gone.
-        pods = informer(
-                lean.pods().inAnyNamespace(), new KnownObjects<>(Identity.UID, Pod::new), this::pod, this::podGone);
+        pods = watch("Pod", "pods", ProtobufKind.PODS, Identity.UID, this::pod, events::podGone);
         metrics = informer(
                 lean.resources(NodeMetric.class),
                 new KnownObjects<>(Identity.NAME, NodeMetric::new),
@@ -86,13 +88,11 @@ public final class ClusterWatch implements AutoCloseable {
                 new KnownObjects<>(Identity.NAME, Device::new),
                 this::devices,
                 this::devicesGone);
-        // A watch that breaks is begun again for ever: the adapter goes on with what it knows until it is back.
-        List.of(nodes, pods).forEach(informer -> informer.exceptionHandler((started, failure) -> true));
         goOnWithout(metrics, "NodeMetric", metricsRead);
         goOnWithout(devices, "Device", devicesRead);
     }
 
-    /** Tries again for ever, too, but does not wait for a kind of which the API server knows nothing. */
+    /** Tries again for ever, but does not wait for a kind of which the API server knows nothing. */
     private void goOnWithout(SharedIndexInformer<?> informer, String kind, CompletableFuture<Void> read) {
         informer.exceptionHandler((started, failure) -> {
             if (!started && isUndefined(failure) && read.complete(null)) {
@@ -116,8 +116,7 @@ public final class ClusterWatch implements AutoCloseable {
         metrics.start().thenRun(() -> metricsRead.complete(null));
         devices.start().thenRun(() -> devicesRead.complete(null));
         // An informer has started when its handler has seen the whole list.
-        CompletionStage<Void> all = CompletableFuture.allOf(
-                nodes.start().toCompletableFuture(), pods.start().toCompletableFuture(), metricsRead, devicesRead);
+        CompletionStage<Void> all = CompletableFuture.allOf(nodes.start(), pods.start(), metricsRead, devicesRead);
         return all.thenRun(events::synced).toCompletableFuture();
     }
 
@@ -139,22 +138,12 @@ public final class ClusterWatch implements AutoCloseable {
         events.traits(NodeTraits.of(node));
     }
 
-    private void nodeGone(Node node) {
-        listener.told("Node", true);
-        events.nodeGone(node.getMetadata().getName());
-    }
-
     private void pod(Pod pod) {
         read(pod, () -> {
             ObservedPod observed = PodConversion.observed(pod, findings);
             events.pod(observed, PodConversion.gpuDevices(pod, findings));
             PendingPod.of(pod).ifPresent(pending -> events.pending(pending, observed));
         });
-    }
-
-    private void podGone(Pod pod) {
-        listener.told("Pod", true);
-        events.podGone(pod.getMetadata().getUid());
     }
 
     private void usage(NodeMetric metric) {
@@ -186,6 +175,33 @@ public final class ClusterWatch implements AutoCloseable {
         }
     }
 
+    private <T extends HasMetadata> ListWatch<T> watch(
+            String kind,
+            String plural,
+            ProtobufKind<T> protobuf,
+            Identity identity,
+            Consumer<T> there,
+            Consumer<String> gone) {
+        String url = lean.getMasterUrl() + "api/v1/" + plural;
+        return new ListWatch<>(lean.getHttpClient(), plural, url, protobuf, identity, new ListWatch.Listener<>() {
+            @Override
+            public void there(T object) {
+                there.accept(object);
+            }
+
+            @Override
+            public void gone(String key) {
+                listener.told(kind, true);
+                gone.accept(key);
+            }
+
+            @Override
+            public void interrupted(Exception why) {
+                listener.interrupted(kind, why);
+            }
+        });
+    }
+
     private static <T extends HasMetadata> SharedIndexInformer<T> informer(
             Informable<T> kind, KnownObjects<T> store, Consumer<T> there, Consumer<T> gone) {
         return kind.withLimit(PAGE).runnableInformer(0).itemStore(store).addEventHandler(handler(there, gone));
@@ -212,8 +228,8 @@ public final class ClusterWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        nodes.stop();
-        pods.stop();
+        nodes.close();
+        pods.close();
         metrics.stop();
         devices.stop();
         lean.close();

@@ -17,14 +17,6 @@ import java.util.stream.Stream;
  * @param <T> kind of object
  */
 final class KnownObjects<T extends HasMetadata> implements ItemStore<T> {
-    /** What tells objects apart. */
-    enum Identity {
-        /** An object that is deleted and made again under its name is the same one. */
-        NAME,
-        /** It is another one. */
-        UID
-    }
-
     private record Known(String namespace, String name, String uid, String version) {
         static Known of(ObjectMeta meta) {
             return new Known(meta.getNamespace(), meta.getName(), meta.getUid(), meta.getResourceVersion());
@@ -47,8 +39,7 @@ final class KnownObjects<T extends HasMetadata> implements ItemStore<T> {
 
     @Override
     public String getKey(T object) {
-        ObjectMeta meta = object.getMetadata();
-        return identity == Identity.UID ? meta.getUid() : meta.getName();
+        return identity.of(object.getMetadata());
     }
 
     @Override

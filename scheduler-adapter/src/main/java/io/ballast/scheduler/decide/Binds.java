@@ -98,8 +98,11 @@ final class Binds {
             return refused(wanted, Filtering.UNKNOWN_NODE + ": " + node);
         }
         PodRequest request = state.request(known.pod());
-        if (state.verdict(request, 0, row) instanceof FilterVerdict.Rejected rejected) {
-            return refused(wanted, "node " + node + " does not fit any more: " + Refusals.text(rejected));
+        if (!state.fits(request, row)) {
+            String why = state.verdict(request, 0, row) instanceof FilterVerdict.Rejected rejected
+                    ? Refusals.text(rejected)
+                    : "it was refused";
+            return refused(wanted, "node " + node + " does not fit any more: " + why);
         }
         List<Gpu> devices = state.devices(request, row);
         if (request.gpu().count() > 0 && devices.isEmpty()) {

@@ -199,6 +199,11 @@ final class ClusterState {
         return decider.weighted(pod, List.of(), rows);
     }
 
+    /** Whether the filter rules accept a node. */
+    boolean fits(PodRequest pod, int row) {
+        return weighted(pod, new int[] {row})[0] >= 0;
+    }
+
     /** Points, 0 to 100, from weighted ones. */
     int points(int weighted) {
         return weighted / policy.program().totalWeight();

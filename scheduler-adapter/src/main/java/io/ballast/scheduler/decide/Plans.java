@@ -27,9 +27,6 @@ final class Plans {
     /** Pods that are planned before others have their turn on the engine thread. */
     private static final int BATCH = 16;
 
-    /** Pods at the front of kube-scheduler's queue that a nomination would not reach in time. */
-    static final int LEAD = 4;
-
     private static final int REMEMBERED = 16_384;
 
     /** How long a plan that was taken up holds its node while no bind comes. */
@@ -61,6 +58,7 @@ final class Plans {
     private final PlannerSettings settings;
     private final Clocks clocks;
     private final Executor engine;
+    private final Pace pace = new Pace();
     private final TreeSet<Waiting> queue = new TreeSet<>(Waiting.ORDER);
     private final Map<String, Waiting> waiting = new HashMap<>();
     private final Map<String, Plan> plans = new HashMap<>();
@@ -149,7 +147,7 @@ final class Plans {
             return; // the next tick looks again
         }
         state.refresh();
-        for (int n = 0; n < BATCH && plans.size() < settings.window(); n++) {
+        for (int n = 0; n < BATCH && mayPlan(); n++) {
             Optional<Waiting> next = next();
             if (next.isEmpty()) {
                 return;
@@ -158,18 +156,24 @@ final class Plans {
             waiting.remove(next.get().pod.uid());
             plan(next.get());
         }
-        if (plans.size() < settings.window() && next().isPresent()) {
+        if (mayPlan() && next().isPresent()) {
             workSoon();
         }
     }
 
-    /** The first pod without a plan that has {@link #LEAD} others before it, so that a nomination reaches it before kube-scheduler does. */
+    private boolean mayPlan() {
+        return pace.mayWrite()
+                && plans.size() < settings.window()
+                && standing.size() < pace.within(settings.deadline());
+    }
+
+    /** The first pod without a plan that has so many others before it that a nomination reaches it before kube-scheduler does. */
     private Optional<Waiting> next() {
         Iterator<Waiting> pods = queue.iterator();
         Iterator<Waiting> held = standing.iterator();
         Waiting pod = pods.hasNext() ? pods.next() : null;
         Waiting plan = held.hasNext() ? held.next() : null;
-        for (int ahead = 0; ahead < LEAD && pod != null; ahead++) {
+        for (int ahead = pace.lead(); ahead > 0 && pod != null; ahead--) {
             if (plan != null && Waiting.ORDER.compare(plan, pod) < 0) {
                 plan = held.hasNext() ? held.next() : null;
             } else {
@@ -197,16 +201,19 @@ final class Plans {
         state.refresh();
         plans.put(pod.uid(), plan);
         standing.add(next);
+        pace.writes();
         nominations.nominate(
-                target, pod.version(), plan.node, () -> engine.execute(() -> notNominated(pod.uid(), plan.number)));
+                target, pod.version(), plan.node, written -> engine.execute(() -> written(plan, now, written)));
     }
 
-    private void notNominated(String uid, long number) {
-        Plan plan = plans.get(uid);
-        if (plan != null && plan.number == number && !plan.taken) {
+    private void written(Plan of, Instant begin, boolean written) {
+        pace.written(Duration.between(begin, clocks.steady().instant()));
+        Plan plan = plans.get(of.pod.uid());
+        if (!written && plan != null && plan.number == of.number && !plan.taken) {
             refused++;
             end(plan);
         }
+        workSoon();
     }
 
     /**
@@ -215,6 +222,9 @@ final class Plans {
      * @return place of the planned node in the question, if there is one and it is there; it holds the pod already
      */
     OptionalInt asked(String uid, NodeNames nodes) {
+        if (settings.enabled()) {
+            pace.asked(clocks.steady().instant());
+        }
         Plan plan = plans.get(uid);
         if (plan == null) {
             Waiting before = waiting.remove(uid);

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.scheduler.decide.Nominations;
 import io.ballast.scheduler.decide.PodWrites;
+import java.util.function.Consumer;
 
 /** Nominates while this adapter may act, else leaves it to the one that does. Thread-safe. */
 public final class HolderNominations implements Nominations {
@@ -21,11 +22,11 @@ public final class HolderNominations implements Nominations {
     }
 
     @Override
-    public void nominate(PodWrites.Target pod, String version, String node, Runnable refused) {
+    public void nominate(PodWrites.Target pod, String version, String node, Consumer<Boolean> done) {
         if (open()) {
-            nominations.nominate(pod, version, node, refused);
+            nominations.nominate(pod, version, node, done);
         } else {
-            refused.run();
+            done.accept(false);
         }
     }
 

@@ -52,4 +52,9 @@ final class WatchMetrics implements ClusterWatch.Listener {
     public void undefined(String kind) {
         next.undefined(kind);
     }
+
+    @Override
+    public void interrupted(String kind, Exception why) {
+        next.interrupted(kind, why);
+    }
 }

@@ -2,7 +2,6 @@ package io.ballast.scheduler.apiserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ballast.scheduler.apiserver.KnownObjects.Identity;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import org.junit.jupiter.api.Test;

@@ -79,6 +79,11 @@ final class AdapterMain {
         }
 
         @Override
+        public void interrupted(String kind, Exception why) {
+            line("not watched: " + kind + ": " + why);
+        }
+
+        @Override
         public void unreadable(String kind, String name, ApiObjectException problem) {
             line(kind + " " + name + ": " + problem.getMessage());
         }

@@ -86,6 +86,11 @@ class MissingDefinitionsTest {
         public void undefined(String kind) {
             undefined.add(kind);
         }
+
+        @Override
+        public void interrupted(String kind, Exception why) {
+            told.add(kind + " interrupted");
+        }
     }
 
     private final class Told implements ClusterEvents {

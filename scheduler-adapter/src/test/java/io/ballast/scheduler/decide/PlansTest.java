@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Planned placement, with kube-scheduler and API server played by the test. */
@@ -33,10 +34,15 @@ class PlansTest {
     private static final Duration DEADLINE = Duration.ofSeconds(5);
 
     /** What was asked of the API server. */
-    private record Nominated(String pod, String version, String node, Runnable refuse) {}
+    private record Nominated(String pod, String version, String node, Consumer<Boolean> done) {
+        void refuse() {
+            done.accept(false);
+        }
+    }
 
     private final Deque<Runnable> engine = new ArrayDeque<>();
     private final List<Nominated> nominated = new ArrayList<>();
+    private boolean writing = true;
     private final List<String> withdrawn = new ArrayList<>();
     private final List<Map<String, String>> annotations = new ArrayList<>();
     private final HandClock clock = new HandClock();
@@ -65,8 +71,11 @@ class PlansTest {
     private SchedulerCore core(PlannerSettings settings) {
         Nominations nominations = new Nominations() {
             @Override
-            public void nominate(PodWrites.Target pod, String version, String node, Runnable refused) {
-                nominated.add(new Nominated(pod.name(), version, node, refused));
+            public void nominate(PodWrites.Target pod, String version, String node, Consumer<Boolean> done) {
+                nominated.add(new Nominated(pod.name(), version, node, done));
+                if (writing) {
+                    done.accept(true);
+                }
             }
 
             @Override
@@ -121,7 +130,7 @@ class PlansTest {
 
     /** Pods that kube-scheduler comes to before anything could be planned for them. */
     private void lead() {
-        for (int i = 0; i < Plans.LEAD; i++) {
+        for (int i = 0; i < Pace.LEAST_LEAD; i++) {
             pending("lead-" + i, Map.of("cpu", "1m"), "\"priority\":100,");
         }
     }
@@ -232,11 +241,12 @@ class PlansTest {
 
     @Test
     void refusedNominationFreesTheNodeAndThePodIsPlannedAgainWhenItIsSeenAgain() {
+        writing = false;
         nodes(0, "a");
         lead();
         pending("p", BIG, "");
         run();
-        nominated.get(0).refuse.run();
+        nominated.get(0).refuse();
         run();
 
         assertThat(filter("other", BIG, "a").fitting()).containsExactly("a");
@@ -252,11 +262,11 @@ class PlansTest {
         lead();
         pending("p", BIG, "");
         run();
-        nominated.get(0).refuse.run();
+        nominated.get(0).refuse();
         run();
         pending("p", BIG, "");
         run();
-        nominated.get(0).refuse.run();
+        nominated.get(0).refuse();
         run();
 
         assertThat(filter("other", BIG, "a").refused()).containsOnlyKeys("a");

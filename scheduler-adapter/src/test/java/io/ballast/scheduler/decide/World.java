@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Objects of a small cluster as the API server would show them. */
 public final class World {
@@ -32,7 +33,7 @@ public final class World {
     /** For a core that plans nothing. */
     public static final Nominations NO_NOMINATIONS = new Nominations() {
         @Override
-        public void nominate(PodWrites.Target pod, String version, String node, Runnable refused) {
+        public void nominate(PodWrites.Target pod, String version, String node, Consumer<Boolean> done) {
             throw new AssertionError("nomination of " + node + " for " + pod.title());
         }
 

@@ -1,0 +1,61 @@
+package io.ballast.scheduler.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class PaceTest {
+    private final Pace pace = new Pace();
+    private Instant now = Instant.parse("2026-01-01T12:00:00Z");
+
+    private void asked(int pods, Duration every) {
+        for (int i = 0; i < pods; i++) {
+            now = now.plus(every);
+            pace.asked(now);
+        }
+    }
+
+    private void written(int nominations, Duration took) {
+        for (int i = 0; i < nominations; i++) {
+            pace.writes();
+            pace.written(took);
+        }
+    }
+
+    @Test
+    void leadIsTwiceWhatTheSchedulerDoesWhileANominationIsWritten() {
+        asked(100, Duration.ofMillis(5));
+        written(100, Duration.ofMillis(100));
+
+        assertThat(pace.lead()).isEqualTo(Pace.LEAST_LEAD + 40);
+    }
+
+    @Test
+    void leadIsLeastWhileNothingIsKnownAndBoundedWhateverHappens() {
+        assertThat(pace.lead()).isEqualTo(Pace.LEAST_LEAD);
+        asked(200, Duration.ofNanos(1000));
+        written(100, Duration.ofMinutes(1));
+        assertThat(pace.lead()).isEqualTo(512);
+    }
+
+    @Test
+    void noMoreNominationsStandThanTheSchedulerComesToInHalfTheirTime() {
+        asked(100, Duration.ofMillis(10));
+        assertThat(pace.within(Duration.ofSeconds(5))).isBetween(249, 251);
+        asked(100, Duration.ofHours(1));
+        assertThat(pace.within(Duration.ofSeconds(5))).as("a pause is a pause").isEqualTo(2);
+    }
+
+    @Test
+    void fewNominationsAreWrittenAtATime() {
+        for (int i = 0; i < Pace.WRITERS; i++) {
+            assertThat(pace.mayWrite()).isTrue();
+            pace.writes();
+        }
+        assertThat(pace.mayWrite()).isFalse();
+        pace.written(Duration.ofMillis(1));
+        assertThat(pace.mayWrite()).isTrue();
+    }
+}
