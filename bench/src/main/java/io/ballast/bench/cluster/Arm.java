@@ -23,28 +23,16 @@ record Arm(String name, Extender extender, String setting, Optional<Path> progra
         BALLAST
     }
 
-    /**
-     * What must hold at a number of nodes.
-     *
-     * @param arm   the arm judged
-     * @param base  what its rate is compared with
-     * @param least least multiple
-     * @param nodes where it must hold; 0 for everywhere
-     */
-    record Limit(String arm, String base, double least, int nodes) {}
-
     private static final String VARIABLE = "BENCH_SCHEDULER";
 
-    /** Arms of every run; another is one line. */
+    /** All arms; another is one line. A scenario names those of them that run by default. */
     private static final List<Arm> USUAL = List.of(
             of("kube-scheduler", Extender.NONE, ""),
             of("null-all", Extender.NULL, "all"),
             of("null-16", Extender.NULL, "16"),
             of("ballast", Extender.BALLAST, "candidates: 16\n"),
+            of("ballast-all", Extender.BALLAST, "candidates: all\n"),
             of("ballast-planner", Extender.BALLAST, "candidates: 16\nplanner: {enabled: true}\n"));
-
-    static final List<Limit> LIMITS = List.of(
-            new Limit("ballast", "null-16", 0.85, 0), new Limit("ballast-planner", "kube-scheduler", 1.0, 5000));
 
     private static Arm of(String name, Extender extender, String setting) {
         return new Arm(name, extender, setting, Optional.empty(), Optional.empty());
@@ -72,6 +60,13 @@ record Arm(String name, Extender extender, String setting, Optional<Path> progra
                     Optional.of(Path.of(parts[1]))));
         }
         return arms;
+    }
+
+    /** Those that run by default in a scenario: its own, and other schedulers. */
+    static List<Arm> usual(List<Arm> arms, Scenario scenario) {
+        return arms.stream()
+                .filter(arm -> scenario.arms().contains(arm.name) || arm.program.isPresent())
+                .toList();
     }
 
     /**

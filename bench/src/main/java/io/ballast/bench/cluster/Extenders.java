@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,6 +30,9 @@ import java.util.concurrent.TimeUnit;
  * @param ballast  command that starts Ballast: the launcher, and in tests Java itself
  */
 record Extenders(ControlPlane plane, Path launcher, List<String> ballast) {
+    /** What the process of an extender is called in the tables. */
+    static final String NAME = "extender";
+
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final long STEP_MILLIS = 100;
     private static final int OK = 200;
@@ -38,9 +42,16 @@ record Extenders(ControlPlane plane, Path launcher, List<String> ballast) {
      *
      * @param pids      its process by name; empty when there is none
      * @param scheduler KubeSchedulerConfiguration of the scheduler that asks it
+     * @param metrics   its page of metrics; empty when it has none
      * @param stop      ends it
      */
-    record Running(Map<String, Long> pids, String scheduler, Runnable stop) implements AutoCloseable {
+    record Running(Map<String, Long> pids, String scheduler, Optional<URI> metrics, Runnable stop)
+            implements AutoCloseable {
+        /** Its metrics now. */
+        Optional<AdapterMetrics> read() throws IOException, InterruptedException {
+            return metrics.isPresent() ? Optional.of(AdapterMetrics.read(metrics.get())) : Optional.empty();
+        }
+
         @Override
         public void close() {
             stop.run();
@@ -49,7 +60,7 @@ record Extenders(ControlPlane plane, Path launcher, List<String> ballast) {
 
     Running start(Arm arm) throws IOException, InterruptedException {
         return switch (arm.extender()) {
-            case NONE -> new Running(Map.of(), alone(arm), () -> {});
+            case NONE -> new Running(Map.of(), alone(arm), Optional.empty(), () -> {});
             case NULL -> nothing(arm);
             case BALLAST -> ballast(arm);
         };
@@ -79,7 +90,7 @@ record Extenders(ControlPlane plane, Path launcher, List<String> ballast) {
                     httpTimeout: 5s
                 """
                         .formatted(server.port());
-        return new Running(Map.of("extender", server.process().pid()), configuration, server::close);
+        return new Running(Map.of(NAME, server.process().pid()), configuration, Optional.empty(), server::close);
     }
 
     private Running ballast(Arm arm) throws IOException, InterruptedException {
@@ -103,7 +114,8 @@ record Extenders(ControlPlane plane, Path launcher, List<String> ballast) {
             throw e;
         }
         String scheduler = KubeSchedulerText.of(config, "http://127.0.0.1:" + port + "/scheduler", "default-scheduler");
-        return new Running(Map.of("extender", program.pid()), scheduler, () -> {
+        URI metrics = URI.create("http://127.0.0.1:" + port + "/metrics");
+        return new Running(Map.of(NAME, program.pid()), scheduler, Optional.of(metrics), () -> {
             program.stop();
             Runtime.getRuntime().removeShutdownHook(lastResort);
         });

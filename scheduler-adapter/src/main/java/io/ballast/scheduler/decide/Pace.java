@@ -16,8 +16,8 @@ final class Pace {
 
     private static final int MOST_LEAD = 512;
 
-    /** A nomination is seen some time after it was written, and the next one may take longer. */
-    private static final int MARGIN = 2;
+    /** Mean deviations that a nomination may take longer than usual, as TCP has it for answers. */
+    private static final int DEVIATIONS = 4;
 
     /** Weight of the newest time. */
     private static final double NEWEST = 0.1;
@@ -25,7 +25,8 @@ final class Pace {
     private static final long LONGEST_GAP = Duration.ofSeconds(1).toNanos();
 
     private double gap = Duration.ofMillis(20).toNanos(); // between two pods that kube-scheduler comes to
-    private double latency; // from the decision until the nomination is written
+    private double latency; // from the decision until a watch shows the nomination
+    private double deviation;
     private Instant asked = Instant.MAX;
     private int writing;
 
@@ -49,18 +50,24 @@ final class Pace {
     }
 
     /** It is known what became of it. */
-    void written(Duration took) {
+    void written() {
         writing--;
-        latency += NEWEST * (took.toNanos() - latency);
+    }
+
+    /** A watch shows the nomination: by now kube-scheduler knows of it, too. */
+    void seen(Duration took) {
+        double error = took.toNanos() - latency;
+        latency += NEWEST * error;
+        deviation += NEWEST * (Math.abs(error) - deviation);
     }
 
     /** Pods that must be before one that is worth planning. */
     int lead() {
-        return (int) Math.min(MOST_LEAD, LEAST_LEAD + Math.ceil(MARGIN * latency / gap));
+        return (int) Math.min(MOST_LEAD, LEAST_LEAD + Math.ceil((latency + DEVIATIONS * deviation) / gap));
     }
 
     /** Plans that kube-scheduler comes to in half of a time. */
     int within(Duration time) {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(1, time.toNanos() / gap / MARGIN));
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(1, time.toNanos() / gap / 2));
     }
 }

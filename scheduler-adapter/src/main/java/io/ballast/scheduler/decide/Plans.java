@@ -45,10 +45,11 @@ final class Plans {
             PodWrites.Target pod,
             String node,
             List<Gpu> devices,
+            Instant begin,
             Instant until,
             boolean taken) {
         Plan takenUntil(Instant end) {
-            return new Plan(number, of, pod, node, devices, end, true);
+            return new Plan(number, of, pod, node, devices, begin, end, true);
         }
     }
 
@@ -103,6 +104,8 @@ final class Plans {
             if (pod.waits() || !(pod.nominated().isEmpty() || pod.nominated().equals(plan.node))) {
                 // It is deleted, or somebody else nominated another node, for example after preemption.
                 drop(plan);
+            } else if (!pod.nominated().isEmpty() && !plan.taken) {
+                pace.seen(Duration.between(plan.begin, clocks.steady().instant()));
             }
             return;
         }
@@ -195,19 +198,19 @@ final class Plans {
         }
         Instant now = clocks.steady().instant();
         PodWrites.Target target = new PodWrites.Target(pod.namespace(), pod.name(), pod.uid());
-        Plan plan = new Plan(++planned, next, target, state.node(row), devices, now.plus(settings.deadline()), false);
+        Plan plan =
+                new Plan(++planned, next, target, state.node(row), devices, now, now.plus(settings.deadline()), false);
         // The ledger would end it by itself a little later, should nobody come.
         state.assume(next.observed, plan.node, devices, settings.deadline().plus(TAKEN));
         state.refresh();
         plans.put(pod.uid(), plan);
         standing.add(next);
         pace.writes();
-        nominations.nominate(
-                target, pod.version(), plan.node, written -> engine.execute(() -> written(plan, now, written)));
+        nominations.nominate(target, pod.version(), plan.node, written -> engine.execute(() -> written(plan, written)));
     }
 
-    private void written(Plan of, Instant begin, boolean written) {
-        pace.written(Duration.between(begin, clocks.steady().instant()));
+    private void written(Plan of, boolean written) {
+        pace.written();
         Plan plan = plans.get(of.pod.uid());
         if (!written && plan != null && plan.number == of.number && !plan.taken) {
             refused++;

@@ -17,26 +17,34 @@ class PaceTest {
         }
     }
 
-    private void written(int nominations, Duration took) {
+    private void seen(int nominations, Duration... took) {
         for (int i = 0; i < nominations; i++) {
-            pace.writes();
-            pace.written(took);
+            pace.seen(took[i % took.length]);
         }
     }
 
     @Test
-    void leadIsTwiceWhatTheSchedulerDoesWhileANominationIsWritten() {
+    void leadIsWhatTheSchedulerDoesUntilANominationIsSeen() {
         asked(100, Duration.ofMillis(5));
-        written(100, Duration.ofMillis(100));
+        seen(300, Duration.ofMillis(100));
 
-        assertThat(pace.lead()).isEqualTo(Pace.LEAST_LEAD + 40);
+        assertThat(pace.lead()).isBetween(Pace.LEAST_LEAD + 20, Pace.LEAST_LEAD + 21);
+    }
+
+    @Test
+    void leadIsLongerWhereSomeNominationsTakeLonger() {
+        asked(100, Duration.ofMillis(5));
+        seen(300, Duration.ofMillis(50), Duration.ofMillis(150));
+
+        // 100 ms on average, 50 more or less, four times that as a margin.
+        assertThat(pace.lead()).isBetween(Pace.LEAST_LEAD + 56, Pace.LEAST_LEAD + 66);
     }
 
     @Test
     void leadIsLeastWhileNothingIsKnownAndBoundedWhateverHappens() {
         assertThat(pace.lead()).isEqualTo(Pace.LEAST_LEAD);
         asked(200, Duration.ofNanos(1000));
-        written(100, Duration.ofMinutes(1));
+        seen(100, Duration.ofMinutes(1));
         assertThat(pace.lead()).isEqualTo(512);
     }
 
@@ -55,7 +63,7 @@ class PaceTest {
             pace.writes();
         }
         assertThat(pace.mayWrite()).isFalse();
-        pace.written(Duration.ofMillis(1));
+        pace.written();
         assertThat(pace.mayWrite()).isTrue();
     }
 }
