@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,7 +86,7 @@ class ExplainPodTest {
     private SchedulerCore core(SchedulingPolicy policy) {
         Nominations none = new Nominations() {
             @Override
-            public void nominate(PodWrites.Target pod, String version, String node, Runnable refused) {}
+            public void nominate(PodWrites.Target pod, String version, String node, Consumer<Boolean> done) {}
 
             @Override
             public void withdraw(PodWrites.Target pod, String node) {}

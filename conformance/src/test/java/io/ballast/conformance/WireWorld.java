@@ -42,6 +42,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -253,7 +254,7 @@ final class WireWorld implements AutoCloseable {
 
     private static final class NoNominations implements Nominations {
         @Override
-        public void nominate(PodWrites.Target pod, String version, String node, Runnable refused) {}
+        public void nominate(PodWrites.Target pod, String version, String node, Consumer<Boolean> done) {}
 
         @Override
         public void withdraw(PodWrites.Target pod, String node) {}

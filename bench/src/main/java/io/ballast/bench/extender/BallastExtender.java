@@ -35,6 +35,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * The server and the core of the scheduler adapter without an API server: {@code BallastExtender NODES CANDIDATES}, where candidates may be {@code all}; prints
@@ -127,7 +128,7 @@ public final class BallastExtender {
     /** Nothing is planned here. */
     private static final class NoNominations implements Nominations {
         @Override
-        public void nominate(PodWrites.Target pod, String version, String node, Runnable refused) {
+        public void nominate(PodWrites.Target pod, String version, String node, Consumer<Boolean> done) {
             throw new IllegalStateException("a nomination of " + node);
         }
 
