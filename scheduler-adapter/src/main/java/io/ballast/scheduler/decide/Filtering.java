@@ -136,8 +136,7 @@ final class Filtering {
                 List.of(),
                 state.revision(),
                 true));
-        return new Answered(
-                new FilterAnswer(nodes, new int[] {place}, new String[nodes.size()], new BitSet()), id, true);
+        return new Answered(FilterAnswer.fitting(nodes, new int[] {place}), id, true);
     }
 
     private String nextId() {
@@ -183,7 +182,7 @@ final class Filtering {
             byRow[row] = (byte) state.points(answer.weighted(rank));
         }
         points.put(pod.uid(), new Points(state.layout(), byRow));
-        return new FilterAnswer(asked.nodes, fitting, new String[asked.nodes.size()], new BitSet());
+        return FilterAnswer.fitting(asked.nodes, fitting);
     }
 
     /** All nodes that fit, in the order of the question; the others are refused. */

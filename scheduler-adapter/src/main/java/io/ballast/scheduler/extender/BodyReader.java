@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hc.core5.http.ConnectionClosedException;
 
 /** Reads requests into memory, no longer than the limit, and no more at once than the server may hold. Thread-safe. */
 final class BodyReader {
@@ -81,7 +82,7 @@ final class BodyReader {
                 room.grow(size);
                 bytes = Arrays.copyOf(bytes, size);
             }
-            int count = in.read(bytes, length, bytes.length - length);
+            int count = read(in, bytes, length);
             if (count < 0) {
                 return whole(bytes, length, declared);
             }
@@ -91,6 +92,14 @@ final class BodyReader {
             throw tooLong();
         }
         return new Body(bytes, length);
+    }
+
+    private static int read(InputStream in, byte[] bytes, int from) throws IOException {
+        try {
+            return in.read(bytes, from, bytes.length - from);
+        } catch (ConnectionClosedException e) { // before the length that was promised: the caller may still read
+            return -1;
+        }
     }
 
     private static Body whole(byte[] bytes, int length, long declared) throws RefusedRequest {
@@ -106,7 +115,7 @@ final class BodyReader {
         long left = 2L * limit;
         int count = 0;
         while (count >= 0 && left > 0) {
-            count = in.read(scrap);
+            count = read(in, scrap, 0);
             left -= count;
         }
     }

@@ -1,9 +1,7 @@
 package io.ballast.scheduler.extender;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpsExchange;
+import java.util.Map;
 import java.util.Optional;
-import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** Who may ask: everybody, or those who show a certificate of a known authority, or a token of a known user. Either is enough. Thread-safe. */
 final class Callers {
@@ -19,13 +17,13 @@ final class Callers {
     }
 
     /** Refuses a caller who may not ask. */
-    void require(HttpExchange exchange) throws RefusedRequest {
-        if (!certificates && tokens.isEmpty() || certificates && hasCertificate(exchange)) {
+    void require(Request request) throws RefusedRequest {
+        if (!certificates && tokens.isEmpty() || certificates && request.certified()) {
             return;
         }
-        Optional<String> token = tokens.isEmpty() ? Optional.empty() : token(exchange);
+        Optional<String> token = tokens.isEmpty() ? Optional.empty() : token(request);
         if (token.isEmpty()) {
-            throw RefusedRequest.of(401, needed(exchange));
+            throw RefusedRequest.of(401, needed(), tokens.isEmpty() ? Map.of() : Map.of("WWW-Authenticate", "Bearer"));
         }
         TokenCheck.Verdict verdict = tokens.get().check(token.get());
         if (!verdict.letIn()) {
@@ -33,27 +31,15 @@ final class Callers {
         }
     }
 
-    private String needed(HttpExchange exchange) {
-        if (tokens.isPresent()) {
-            exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
-        }
+    private String needed() {
         if (certificates) {
             return "a client certificate is needed; set certFile and keyFile in the tlsConfig of this extender in kube-scheduler's configuration";
         }
         return "a bearer token is needed; kube-scheduler sends none, it needs tls.clientAuthorities in the adapter's configuration";
     }
 
-    private static boolean hasCertificate(HttpExchange exchange) {
-        try {
-            ((HttpsExchange) exchange).getSSLSession().getPeerCertificates();
-            return true;
-        } catch (SSLPeerUnverifiedException e) {
-            return false;
-        }
-    }
-
-    private static Optional<String> token(HttpExchange exchange) {
-        String header = exchange.getRequestHeaders().getFirst("Authorization");
+    private static Optional<String> token(Request request) {
+        String header = request.header("Authorization");
         if (header == null
                 || header.length() > LONGEST_TOKEN
                 || !header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {

@@ -1,7 +1,6 @@
 package io.ballast.scheduler.extender;
 
-import com.sun.net.httpserver.HttpServer;
-import com.sun.net.httpserver.HttpsServer;
+import io.ballast.scheduler.extender.ExtenderSettings.Limits;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -10,15 +9,11 @@ import java.util.function.Supplier;
 
 /** Serves the extender protocol over HTTP or HTTPS, with probes at {@code /healthz} and {@code /readyz}. Runs from start to close. Thread-safe. */
 public final class ExtenderServer implements AutoCloseable {
-    private static final int BACKLOG = 512;
-
-    private final HttpServer server;
-    private final Workers workers;
+    private final Connections connections;
     private final ExtenderHandler handler;
 
-    private ExtenderServer(HttpServer server, Workers workers, ExtenderHandler handler) {
-        this.server = server;
-        this.workers = workers;
+    private ExtenderServer(Connections connections, ExtenderHandler handler) {
+        this.connections = connections;
         this.handler = handler;
     }
 
@@ -56,34 +51,28 @@ public final class ExtenderServer implements AutoCloseable {
             Map<String, Page> pages,
             Optional<TokenCheck> tokens)
             throws IOException {
-        JdkServerSettings.apply();
+        Limits limits = settings.limits();
         Optional<TlsContext> tls = settings.tls().isEmpty()
                 ? Optional.empty()
                 : Optional.of(TlsContext.read(settings.tls().get(), events));
-        HttpServer server;
-        if (tls.isPresent()) {
-            HttpsServer https = HttpsServer.create(settings.address(), BACKLOG);
-            https.setHttpsConfigurator(tls.get().configurator());
-            server = https;
-        } else {
-            server = HttpServer.create(settings.address(), BACKLOG);
-        }
-        Workers workers =
-                new Workers(settings.limits().workers(), settings.limits().arrival(), events);
-        VerbAnswers answers = new VerbAnswers(verbs, events, settings.limits().answer());
+        VerbAnswers answers = new VerbAnswers(verbs, events, limits.answer());
         Callers callers = new Callers(
                 settings.tls().flatMap(files -> files.clientAuthority()).isPresent(), tokens);
         Map<String, Supplier<Health>> probes = Map.of(ExtenderHandler.HEALTHY, healthy, ExtenderHandler.READY, ready);
-        ExtenderHandler handler = new ExtenderHandler(settings, probes, pages, callers, workers, answers);
-        server.createContext("/", handler);
-        server.setExecutor(workers);
-        server.start();
-        return new ExtenderServer(server, workers, handler);
+        ExtenderHandler handler = new ExtenderHandler(settings, probes, pages, callers, answers);
+        Connections connections = Connections.listen(
+                "extender",
+                settings.address(),
+                tls,
+                new Connections.Bounds(Connections.MOST, limits.workers(), limits.arrival()),
+                handler,
+                events);
+        return new ExtenderServer(connections, handler);
     }
 
     /** The port that it listens at. */
     public int port() {
-        return server.getAddress().getPort();
+        return connections.port();
     }
 
     /** Refuses what comes from now on, lets what is under way end within 2 s, and stops. */
@@ -96,11 +85,10 @@ public final class ExtenderServer implements AutoCloseable {
     public void close(Duration grace) {
         handler.closing();
         try {
-            workers.awaitIdle(grace);
+            connections.awaitIdle(grace);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        server.stop(0);
-        workers.close();
+        connections.close();
     }
 }

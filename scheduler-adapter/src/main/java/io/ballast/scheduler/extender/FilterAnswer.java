@@ -13,6 +13,9 @@ import java.util.stream.IntStream;
  * Thread-safe.
  */
 public final class FilterAnswer {
+    private static final String[] NO_REASONS = {};
+    private static final BitSet NONE = new BitSet(0);
+
     private final NodeNames nodes;
     private final int[] fitting;
     private final String[] reasons;
@@ -23,7 +26,7 @@ public final class FilterAnswer {
      *
      * @param nodes      the nodes of the question
      * @param fitting    places of nodes that may be used, the best first; in the order of the question when they are all that fit
-     * @param reasons    why a node may not be used, by place; null for none
+     * @param reasons    why a node may not be used, by place; null for none. Empty when there is none at all
      * @param impossible places of refused nodes where not even preemption helps
      * @throws IllegalArgumentException when a node has two verdicts, or a place is outside of the question
      */
@@ -32,7 +35,7 @@ public final class FilterAnswer {
         this.fitting = requireNonNull(fitting, "fitting is null");
         this.reasons = requireNonNull(reasons, "reasons is null");
         this.impossible = requireNonNull(impossible, "impossible is null");
-        if (reasons.length != nodes.size() || impossible.length() > nodes.size()) {
+        if ((reasons.length != nodes.size() && reasons.length > 0) || impossible.length() > nodes.size()) {
             throw new IllegalArgumentException(
                     "the question has " + nodes.size() + " nodes, the answer is about " + reasons.length);
         }
@@ -41,7 +44,7 @@ public final class FilterAnswer {
             if (place < 0 || place >= nodes.size()) {
                 throw new IllegalArgumentException("the question has no place " + place);
             }
-            if (fits.get(place) || reasons[place] != null) {
+            if (fits.get(place) || reason(place) != null) {
                 throw new IllegalArgumentException("node " + nodes.get(place) + " has two verdicts");
             }
             fits.set(place);
@@ -50,7 +53,16 @@ public final class FilterAnswer {
 
     /** An answer that says nothing about any node. */
     static FilterAnswer empty(NodeNames nodes) {
-        return new FilterAnswer(nodes, new int[0], new String[nodes.size()], new BitSet());
+        return fitting(nodes, new int[0]);
+    }
+
+    /**
+     * An answer that refuses no node.
+     *
+     * @param fitting places of nodes that may be used, the best first
+     */
+    public static FilterAnswer fitting(NodeNames nodes, int[] fitting) {
+        return new FilterAnswer(nodes, fitting, NO_REASONS, NONE);
     }
 
     /** Number of nodes with a verdict. */
@@ -72,7 +84,12 @@ public final class FilterAnswer {
 
     /** Reason by place; null for none. */
     String reason(int place) {
-        return reasons[place];
+        return reasons.length == 0 ? null : reasons[place];
+    }
+
+    /** Whether some node may be refused. */
+    boolean refuses() {
+        return reasons.length > 0;
     }
 
     boolean impossible(int place) {

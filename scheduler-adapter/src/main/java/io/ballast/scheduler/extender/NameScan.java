@@ -4,28 +4,42 @@ import java.util.Arrays;
 
 /**
  * Finds the list of names of a request without taking it for anything but a list of plain names, which it is in all but strange requests: thousands of names
- * are most of a request. What is found is cut out, and the rest is left to the parser, with every place as it was. Whatever is strange is not found; then the
- * parser reads all.
+ * are most of a request. What is found is cut out, and the rest is left to the parser. Whatever is strange is not found; then the parser reads all.
  */
 final class NameScan {
     private static final byte[] FIELD = {'n', 'o', 'd', 'e', 'n', 'a', 'm', 'e', 's'};
     private static final int NOT_FOUND = -1;
+
+    /** Most names that are kept for the next question. */
+    private static final int MOST_KEPT = 1 << 16;
 
     /** Bytes of a name in a list; short ones are more than expected. */
     private static final int USUAL_NAME = 16;
 
     private final byte[] bytes;
     private final int length;
-    private final NodeNames.Builder names;
+    private final NodeRoster roster;
+    /** What names are added to that the roster does not have; null before the first one. */
+    private NodeRoster.Builder more;
+
+    private int[] numbers;
+    private int count;
+    /** One bit for each number that was found. */
+    private long[] seen;
+
     private int listStart = NOT_FOUND;
     private int listEnd;
     private int listLength;
     private int nameHash;
+    /** Number of the last name. */
+    private int last;
 
-    private NameScan(Body body) {
+    private NameScan(Body body, NodeRoster roster) {
         bytes = body.bytes();
         length = body.length();
-        names = new NodeNames.Builder(bytes, length / USUAL_NAME);
+        this.roster = roster;
+        numbers = new int[Math.min(length / USUAL_NAME, roster.size()) + USUAL_NAME];
+        seen = new long[(roster.size() >> 6) + 1];
     }
 
     /**
@@ -36,15 +50,28 @@ final class NameScan {
      */
     record Found(Body rest, NodeNames names) {}
 
-    static Found in(Body body) {
-        NameScan scan = new NameScan(body);
+    /** @param known names that are likely to come again */
+    static Found in(Body body, NodeRoster known) {
+        NameScan scan = new NameScan(body, known);
         if (!scan.found()) {
             return new Found(body, null);
         }
-        byte[] rest = Arrays.copyOf(body.bytes(), body.length());
-        // Blanks keep every place of what follows.
-        Arrays.fill(rest, scan.listStart + 1, scan.listEnd - 1, (byte) ' ');
-        return new Found(new Body(rest, rest.length), scan.names.names(true));
+        if (known.size() > 0 && scan.more != null && scan.more.size() > MOST_KEPT) {
+            return in(body, NodeRoster.EMPTY); // names of nodes that are gone make room
+        }
+        return new Found(scan.rest(), scan.names());
+    }
+
+    private Body rest() {
+        int behind = length - (listEnd - 1);
+        byte[] rest = Arrays.copyOf(bytes, listStart + 1 + behind);
+        System.arraycopy(bytes, listEnd - 1, rest, listStart + 1, behind);
+        return new Body(rest, rest.length);
+    }
+
+    private NodeNames names() {
+        NodeRoster of = more == null ? roster : more.roster(true, more.size() <= MOST_KEPT);
+        return new NodeNames(of, numbers, count);
     }
 
     /** Whether the object has the field once, and it is a list of plain names. */
@@ -134,20 +161,69 @@ final class NameScan {
         if (i >= length || bytes[i] != '[') {
             return NOT_FOUND;
         }
+        int next = NOT_FOUND;
         do {
-            int name = i + 2;
-            if (name >= length || bytes[i + 1] != '"') {
+            i++; // where a name's quote has to be
+            int behind = next == NOT_FOUND ? NOT_FOUND : run(next, i);
+            if (behind == NOT_FOUND) {
+                behind = name(i);
+            }
+            if (behind == NOT_FOUND || behind >= length) {
                 return NOT_FOUND;
             }
-            i = endOfName(name);
-            if (i == NOT_FOUND || i + 1 >= length) {
-                return NOT_FOUND;
-            }
-            names.add(name, i, nameHash);
-            i++;
+            next = last + 1;
+            i = behind;
         } while (bytes[i] == ',');
         listLength = i + 1 - start;
         return bytes[i] == ']' ? i + 1 : NOT_FOUND;
+    }
+
+    /** Takes names that follow each other as in the roster; gives the place behind them. They are most of a list, since the scheduler goes round. */
+    private int run(int first, int at) {
+        if (first >= roster.size()) {
+            return NOT_FOUND;
+        }
+        int same = roster.same(first, bytes, at, length);
+        int number = first;
+        while (number < roster.size() && roster.length(first, number + 1) <= same) {
+            take(number++);
+        }
+        return number == first ? NOT_FOUND : at + roster.length(first, number);
+    }
+
+    /** Takes one name; gives the place behind it. */
+    private int name(int at) {
+        int end = at + 1 < length && bytes[at] == '"' ? endOfName(at + 1) : NOT_FOUND;
+        if (end == NOT_FOUND) {
+            return NOT_FOUND;
+        }
+        int number = more == null ? roster.find(bytes, at + 1, end, nameHash) : NOT_FOUND;
+        if (number == NOT_FOUND) {
+            if (more == null) {
+                more = new NodeRoster.Builder(roster);
+            }
+            number = more.number(bytes, at + 1, end, nameHash);
+        }
+        take(number);
+        return end + 1;
+    }
+
+    /** A name that comes again is left out. */
+    private void take(int number) {
+        last = number;
+        int word = number >> 6;
+        long bit = 1L << number;
+        if (word >= seen.length) {
+            seen = Arrays.copyOf(seen, Math.max(word + 1, 2 * seen.length));
+        }
+        if ((seen[word] & bit) != 0) {
+            return;
+        }
+        seen[word] |= bit;
+        if (count == numbers.length) {
+            numbers = Arrays.copyOf(numbers, 2 * count);
+        }
+        numbers[count++] = number;
     }
 
     private int blanks(int from) {
@@ -170,7 +246,7 @@ final class NameScan {
             if (b <= ' ' || b >= 0x7f || b == '\\') {
                 return NOT_FOUND;
             }
-            hash = NodeNames.hash(hash, b);
+            hash = NodeRoster.hash(hash, b);
         }
         return NOT_FOUND;
     }

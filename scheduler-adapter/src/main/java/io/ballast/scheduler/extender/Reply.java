@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What goes back. Node objects are not copied: they are written from the request.
@@ -16,25 +17,55 @@ import java.util.List;
  * @param body    the request; null when there are no objects
  * @param tail    its last part
  * @param error   whether it reports an error
+ * @param headers headers beside those of every answer
+ * @param last    whether the connection ends with it
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Reply(int status, String contentType, byte[] head, List<Slice> objects, Body body, byte[] tail, boolean error) {
+record Reply(
+        int status,
+        String contentType,
+        byte[] head,
+        List<Slice> objects,
+        Body body,
+        byte[] tail,
+        boolean error,
+        Map<String, String> headers,
+        boolean last) {
     static final String JSON = "application/json";
     private static final String TEXT = "text/plain; charset=utf-8";
     private static final byte[] NOTHING = new byte[0];
 
     static Reply json(int status, byte[] content, boolean error) {
-        return new Reply(status, JSON, content, List.of(), null, NOTHING, error);
+        return of(status, JSON, content, error);
     }
 
     static Reply page(Page.Answer page) {
-        return new Reply(
-                page.status(), page.contentType(), page.content(), List.of(), null, NOTHING, page.status() >= 400);
+        return of(page.status(), page.contentType(), page.content(), page.status() >= 400);
     }
 
     static Reply text(int status, String text) {
+        return of(status, TEXT, (text + "\n").getBytes(StandardCharsets.UTF_8), status >= 400);
+    }
+
+    /** Tells why a request is not served. */
+    static Reply refusal(RefusedRequest refusal) {
+        Reply told = text(refusal.status(), refusal.getMessage());
         return new Reply(
-                status, TEXT, (text + "\n").getBytes(StandardCharsets.UTF_8), List.of(), null, NOTHING, status >= 400);
+                told.status, told.contentType, told.head, List.of(), null, NOTHING, true, refusal.headers(), false);
+    }
+
+    private static Reply of(int status, String contentType, byte[] content, boolean error) {
+        return new Reply(status, contentType, content, List.of(), null, NOTHING, error, Map.of(), false);
+    }
+
+    /** Node objects of a request between two parts. */
+    static Reply objects(byte[] head, List<Slice> objects, Body body, byte[] tail) {
+        return new Reply(200, JSON, head, objects, body, tail, false, Map.of(), false);
+    }
+
+    /** The same as the last answer on its connection. */
+    Reply asLast() {
+        return new Reply(status, contentType, head, objects, body, tail, error, headers, true);
     }
 
     long length() {

@@ -43,8 +43,7 @@ final class ReplyWriter {
         JsonBytes tail = new JsonBytes(ROOM + ROOM_OF_A_NODE * answer.verdicts());
         tail.raw("]},\"NodeNames\":null,");
         reasons(tail, answer, "");
-        return new Reply(
-                200, Reply.JSON, ITEMS, objects, request.body(), tail.raw('}').toBytes(), false);
+        return Reply.objects(ITEMS, objects, request.body(), tail.raw('}').toBytes());
     }
 
     Reply prioritize(NodeNames nodes, int[] points) {
@@ -123,7 +122,8 @@ final class ReplyWriter {
         String last = "";
         byte[] quoted = JsonBytes.quoted(last);
         boolean first = true;
-        for (int place = 0; place < answer.nodes().size(); place++) {
+        int nodes = answer.refuses() ? answer.nodes().size() : 0;
+        for (int place = 0; place < nodes; place++) {
             String reason = answer.reason(place);
             if (reason == null || answer.impossible(place) != impossible) {
                 continue;

@@ -25,11 +25,28 @@ final class RequestReader {
     static final int LONGEST_NAME = 253;
 
     private final JsonFactory json = JsonFactory.builder().build();
+    /** Names of the questions until now. Callers replace it by a larger one; when two do so at once, one's new names are read again. */
+    private volatile NodeRoster known = NodeRoster.EMPTY;
 
     /** A filter or prioritize request. */
     NodesRequest nodes(Body body) throws RefusedRequest {
-        NameScan.Found found = NameScan.in(body);
-        return read(found.rest(), in -> {
+        NameScan.Found found = NameScan.in(body, known);
+        if (found.names() == null) {
+            return nodes(body, null);
+        }
+        if (found.names().roster().kept()) {
+            known = found.names().roster();
+        }
+        try {
+            return nodes(found.rest(), found.names());
+        } catch (RefusedRequest e) {
+            return nodes(body, null); // refused again, with the right place
+        }
+    }
+
+    /** @param scanned names that were cut out; null when they were not */
+    private NodesRequest nodes(Body body, NodeNames scanned) throws RefusedRequest {
+        return read(body, in -> {
             AskingPod pod = null;
             NodeNames names = null;
             Map<String, Slice> objects = null;
@@ -40,7 +57,7 @@ final class RequestReader {
                     case "pod" -> pod = pod(in, body);
                     case "nodenames" -> {
                         NodeNames listed = names(in);
-                        names = found.names() == null ? listed : found.names();
+                        names = scanned == null ? listed : scanned;
                     }
                     case "nodes" -> objects = objects(in);
                     default -> in.skipChildren();

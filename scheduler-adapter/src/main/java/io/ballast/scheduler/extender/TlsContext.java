@@ -1,9 +1,8 @@
 package io.ballast.scheduler.extender;
 
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsParameters;
 import io.ballast.scheduler.extender.ExtenderSettings.TlsFiles;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -14,6 +13,7 @@ import java.util.List;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 
 /** TLS by PEM files. A connection that begins after a file changed uses the new one, or the former ones when the new one cannot be used. Thread-safe. */
@@ -59,18 +59,17 @@ final class TlsContext {
         }
     }
 
-    HttpsConfigurator configurator() {
-        return new HttpsConfigurator(context) {
-            @Override
-            public void configure(HttpsParameters parameters) {
-                refresh();
-                SSLParameters ssl = getSSLContext().getDefaultSSLParameters();
-                ssl.setProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
-                // Wanted, not needed: probes have no certificate. The verbs need one.
-                ssl.setWantClientAuth(authority != null);
-                parameters.setSSLParameters(ssl);
-            }
-        };
+    /** The server's end of TLS over a connection, before anything was negotiated. */
+    SSLSocket over(Socket socket) throws IOException {
+        refresh();
+        SSLSocket secured = (SSLSocket) context.getSocketFactory().createSocket(socket, null, true);
+        secured.setUseClientMode(false);
+        SSLParameters parameters = secured.getSSLParameters();
+        parameters.setProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
+        // Wanted, not needed: probes have no certificate. The verbs need one.
+        parameters.setWantClientAuth(authority != null);
+        secured.setSSLParameters(parameters);
+        return secured;
     }
 
     private List<Stamp> stamps() throws IOException {

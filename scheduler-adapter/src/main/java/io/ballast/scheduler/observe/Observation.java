@@ -9,10 +9,13 @@ import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.extender.ExtenderEvents;
 import io.ballast.scheduler.extender.ExtenderVerbs;
 import io.ballast.scheduler.extender.Page;
+import io.ballast.scheduler.extender.PageServer;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +54,7 @@ public final class Observation implements AutoCloseable {
     private final Optional<EventSender> events;
     private final Optional<Tracing> tracing;
     private final DecisionListener listener;
-    private Optional<MetricsServer> server = Optional.empty();
+    private Optional<PageServer> server = Optional.empty();
 
     /**
      * Observes what the program puts it between.
@@ -133,7 +136,8 @@ public final class Observation implements AutoCloseable {
      * Begins to serve metrics.
      *
      * @return pages for the extender's server; none when metrics have an address of their own
-     * @throws IOException when that address cannot be had
+     * @throws IOException when it cannot listen for another reason than the next one
+     * @throws io.ballast.engine.problem.ProblemException when that address cannot be had
      */
     public Map<String, Page> serve(SchedulerCore core, ClusterWatch watch) throws IOException {
         WatchMetrics.connected(registry, watch);
@@ -141,18 +145,23 @@ public final class Observation implements AutoCloseable {
         if (settings.metrics().isEmpty()) {
             return Map.of(METRICS, page);
         }
-        server = Optional.of(new MetricsServer(settings.metrics().get(), page));
+        InetSocketAddress address = settings.metrics().get();
+        try {
+            server = Optional.of(PageServer.start("ballast-metrics", address, Map.of(METRICS, page)));
+        } catch (BindException e) {
+            throw Addresses.taken("metrics.listen", address, e);
+        }
         return Map.of();
     }
 
     /** Port of the metrics' own address; empty when they have none. */
     public Optional<Integer> metricsPort() {
-        return server.map(MetricsServer::port);
+        return server.map(PageServer::port);
     }
 
     @Override
     public void close() {
-        server.ifPresent(MetricsServer::close);
+        server.ifPresent(PageServer::close);
         events.ifPresent(EventSender::close);
         tracing.ifPresent(Tracing::close);
     }
