@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
@@ -94,9 +95,12 @@ public final class ClusterWatch implements AutoCloseable {
 
     /** Tries again for ever, but does not wait for a kind of which the API server knows nothing. */
     private void goOnWithout(SharedIndexInformer<?> informer, String kind, CompletableFuture<Void> read) {
+        AtomicBoolean told = new AtomicBoolean();
         informer.exceptionHandler((started, failure) -> {
-            if (!started && isUndefined(failure) && read.complete(null)) {
+            if (!started && isUndefined(failure) && told.compareAndSet(false, true)) {
+                // Before anybody goes on without it.
                 listener.undefined(kind);
+                read.complete(null);
             }
             return true;
         });
