@@ -24,6 +24,7 @@ final class PodHistory implements DecisionListener {
     private final DecisionListener next;
     /** As many as the API server has without a node. */
     private final Map<String, ObservedPod> waiting = new HashMap<>();
+
     private final Map<String, Known> byName = new Recent<>(PODS_KEPT);
 
     /** @param next is told the same */

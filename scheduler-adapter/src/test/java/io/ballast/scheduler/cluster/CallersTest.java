@@ -79,8 +79,8 @@ class CallersTest {
                 .allSatisfy(kind -> assertThat(tally.count(kind)).as(kind).isPositive());
         assertThat(growth.beyond(MARGINS)).as(growth::toString).isEmpty();
         assertThat(adapter.metric("ballast_engine_faults_total")).isZero();
-        await().atMost(Faults.PATIENCE)
-                .untilAsserted(() -> assertThat(adapter.metric("ballast_waiting_pods")).isZero());
+        await().atMost(Faults.PATIENCE).untilAsserted(() -> assertThat(adapter.metric("ballast_waiting_pods"))
+                .isZero());
         assertThat(adapter.metric("ballast_nodes")).isEqualTo(NODES);
         assertThat(Audit.of(plane.client())).isEmpty();
     }
