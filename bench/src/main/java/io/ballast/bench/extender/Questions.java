@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 /**
  * What kube-scheduler asks about pods of five shapes, as the bytes that it sends: capitalised names, the whole pod, names of nodes. Lists of names begin at
- * different nodes, since kube-scheduler goes round. Not thread-safe.
+ * different nodes, since kube-scheduler goes round, and mix the chunks that its sixteen workers are in at the same time; no list comes again soon. Not thread-safe.
  */
 final class Questions {
     private static final List<String> SHAPES = List.of(
@@ -25,7 +25,8 @@ final class Questions {
     /** Pods that are asked about, over and over. */
     static final int PODS = 1000;
 
-    private static final int ROTATIONS = 8;
+    private static final int LISTS = 64;
+    private static final int WORKERS = 16;
     private static final byte[] NAMES = "\"NodeNames\":[".getBytes(US_ASCII);
     private static final byte[] END = "]}".getBytes(US_ASCII);
 
@@ -36,13 +37,33 @@ final class Questions {
 
     /** Questions about that many nodes. */
     Questions(int nodes) {
-        for (int rotation = 0; rotation < ROTATIONS; rotation++) {
+        for (int list = 0; list < LISTS; list++) {
             int first = random.nextInt(nodes);
-            lists.add(IntStream.range(0, nodes)
+            lists.add(IntStream.of(order(nodes))
                     .mapToObj(i -> "\"" + node((first + i) % nodes) + "\"")
                     .collect(Collectors.joining(","))
                     .getBytes(US_ASCII));
         }
+    }
+
+    /** The order in which workers that each go through a chunk at a time, all at their own speed, come to numbers. */
+    private int[] order(int count) {
+        int chunk = (int) Math.sqrt(count) + 1;
+        List<int[]> running = new ArrayList<>(); // next number and end of a worker's chunk
+        int begun = 0;
+        int[] order = new int[count];
+        for (int place = 0; place < count; place++) {
+            while (running.size() < WORKERS && begun < count) {
+                running.add(new int[] {begun, Math.min(count, begun + chunk)});
+                begun += chunk;
+            }
+            int[] worker = running.get(random.nextInt(running.size()));
+            order[place] = worker[0]++;
+            if (worker[0] == worker[1]) {
+                running.remove(worker);
+            }
+        }
+        return order;
     }
 
     /** Name of a node, as long as those of a cloud are. */
@@ -54,7 +75,7 @@ final class Questions {
     byte[] filter() {
         asked++;
         question = ("{\"Pod\":" + pod(asked % PODS) + ",\"Nodes\":null,\"NodeNames\":[").getBytes(US_ASCII);
-        return joined(question, lists.get(asked % ROTATIONS));
+        return joined(question, lists.get(asked % LISTS));
     }
 
     /** The prioritize question about the same pod that follows an answer: about the nodes that the answer names. */

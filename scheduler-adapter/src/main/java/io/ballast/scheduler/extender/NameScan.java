@@ -31,7 +31,7 @@ final class NameScan {
     private int listEnd;
     private int listLength;
     private int nameHash;
-    /** Number of the last name. */
+    /** Number of the last name; before the first one, a name that is perhaps as long. */
     private int last;
 
     private NameScan(Body body, NodeRoster roster) {
@@ -166,6 +166,9 @@ final class NameScan {
             i++; // where a name's quote has to be
             int behind = next == NOT_FOUND ? NOT_FOUND : run(next, i);
             if (behind == NOT_FOUND) {
+                behind = asLongAsTheLast(i);
+            }
+            if (behind == NOT_FOUND) {
                 behind = name(i);
             }
             if (behind == NOT_FOUND || behind >= length) {
@@ -189,6 +192,23 @@ final class NameScan {
             take(number++);
         }
         return number == first ? NOT_FOUND : at + roster.length(first, number);
+    }
+
+    /** Takes a name of the roster that has as many bytes as the last one; gives the place behind it. Workers of the scheduler come to nodes in no order. */
+    private int asLongAsTheLast(int at) {
+        if (last < 0 || last >= roster.size()) {
+            return NOT_FOUND;
+        }
+        int end = at + roster.length(last, last + 1);
+        if (end > length || bytes[end - 1] != '"') {
+            return NOT_FOUND;
+        }
+        int number = roster.guess(bytes, at, end);
+        if (number < 0) {
+            return NOT_FOUND;
+        }
+        take(number);
+        return end;
     }
 
     /** Takes one name; gives the place behind it. */

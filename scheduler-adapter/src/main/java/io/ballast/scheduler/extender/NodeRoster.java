@@ -25,6 +25,7 @@ public final class NodeRoster {
     private final int size;
     private final boolean plain;
     private final boolean kept;
+    private final Window window;
 
     private NodeRoster(Builder from, boolean plain, boolean kept) {
         list = from.list;
@@ -34,6 +35,7 @@ public final class NodeRoster {
         size = from.size;
         this.plain = plain;
         this.kept = kept;
+        window = new Window(list, starts, size);
     }
 
     /** Hash of a name's bytes. */
@@ -104,6 +106,11 @@ public final class NodeRoster {
         return starts[to] - 1 - starts[from];
     }
 
+    /** Number of a name with its quotes, where it is likely to be there: most often found by a few of its bytes. -1 when it is not found so; it may be there. */
+    int guess(byte[] bytes, int from, int to) {
+        return window.guess(list, starts, bytes, from, to);
+    }
+
     /** Number of a name; -1 when it is not there. */
     int find(byte[] bytes, int from, int to, int hash) {
         return find(list, starts, hashes, slots, bytes, from, to, hash);
@@ -123,6 +130,81 @@ public final class NodeRoster {
 
     private static int slot(int[] slots, int hash) {
         return spread(hash) & slots.length - 1;
+    }
+
+    /** The bytes in which names differ, between what all begin and end with, and numbers by them: a few bytes are hashed in place of the whole name. */
+    private static final class Window {
+        private static final int LONGEST = 16;
+        private static final int PROBES = 8;
+
+        private final int prefix;
+        private final int suffix;
+        private final int[] slots;
+
+        private Window(byte[] list, int[] starts, int size) {
+            slots = new int[Integer.highestOneBit(Math.max(1, size)) * 4];
+            int begin = Integer.MAX_VALUE;
+            int end = Integer.MAX_VALUE;
+            for (int number = 0; number < size; number++) {
+                int from = starts[number] + 1;
+                int to = starts[number + 1] - 2;
+                begin = Math.min(begin, commonPrefix(list, starts[0] + 1, starts[1] - 2, from, to));
+                end = Math.min(end, commonSuffix(list, starts[0] + 1, starts[1] - 2, from, to));
+            }
+            prefix = size < 2 ? 0 : begin;
+            suffix = size < 2 ? 0 : end;
+            for (int number = 0; number < size; number++) {
+                take(number, hash(list, starts[number] + 1, starts[number + 1] - 2));
+            }
+        }
+
+        private static int commonPrefix(byte[] list, int from, int to, int otherFrom, int otherTo) {
+            int mismatch = Arrays.mismatch(list, from, to, list, otherFrom, otherTo);
+            return mismatch < 0 ? to - from : mismatch;
+        }
+
+        private static int commonSuffix(byte[] list, int from, int to, int otherFrom, int otherTo) {
+            int most = Math.min(to - from, otherTo - otherFrom);
+            int same = 0;
+            while (same < most && list[to - 1 - same] == list[otherTo - 1 - same]) {
+                same++;
+            }
+            return same;
+        }
+
+        private void take(int number, int hash) {
+            for (int probe = 0; probe < PROBES; probe++) {
+                int slot = hash + probe & slots.length - 1;
+                if (slots[slot] == 0) {
+                    slots[slot] = number + 1;
+                    return;
+                }
+            }
+        }
+
+        /** Hash of the last bytes of the window. */
+        private int hash(byte[] bytes, int from, int to) {
+            int end = to - suffix;
+            int hash = 0;
+            for (int i = Math.max(from + prefix, end - LONGEST); i < end; i++) {
+                hash = NodeRoster.hash(hash, bytes[i]);
+            }
+            return spread(hash);
+        }
+
+        private int guess(byte[] list, int[] starts, byte[] bytes, int from, int to) {
+            int hash = hash(bytes, from + 1, to - 1);
+            for (int probe = 0; probe < PROBES; probe++) {
+                int number = slots[hash + probe & slots.length - 1] - 1;
+                if (number < 0) {
+                    return -1;
+                }
+                if (Arrays.equals(list, starts[number], starts[number + 1] - 1, bytes, from, to)) {
+                    return number;
+                }
+            }
+            return -1;
+        }
     }
 
     /** Adds names to a roster. Not thread-safe. */
