@@ -5,10 +5,8 @@ import io.ballast.engine.plan.NodeAnswer;
 import io.ballast.model.observed.ObservedPod;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Executor;
 
 /**
@@ -41,7 +39,7 @@ final class SecondLooks {
     private final Map<String, Integer> tries = new Recent<>(REMEMBERED);
 
     /** Pods to look for when they are seen next: a question came before the watch, or the pod changed meanwhile. */
-    private final Set<String> whenSeen = new HashSet<>();
+    private final Map<String, Boolean> whenSeen = new Recent<>(REMEMBERED);
 
     private long nominated;
     private long nowhere;
@@ -74,7 +72,7 @@ final class SecondLooks {
             return;
         }
         waiting.put(pod.uid(), new Waiting(pod, observed));
-        if (whenSeen.remove(pod.uid())) {
+        if (whenSeen.remove(pod.uid()) != null) {
             look(pod.uid());
         }
     }
@@ -89,7 +87,7 @@ final class SecondLooks {
     private void look(String uid) {
         Waiting known = waiting.get(uid);
         if (known == null) {
-            whenSeen.add(uid);
+            whenSeen.put(uid, true);
             return;
         }
         if (tries.getOrDefault(uid, 0) >= MOST) {
@@ -129,7 +127,7 @@ final class SecondLooks {
         if (now != null && !now.pod.version().equals(version)) {
             look(uid);
         } else {
-            whenSeen.add(uid);
+            whenSeen.put(uid, true);
         }
     }
 
