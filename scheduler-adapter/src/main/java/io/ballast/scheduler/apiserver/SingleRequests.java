@@ -2,29 +2,52 @@ package io.ballast.scheduler.apiserver;
 
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
+import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.RequestConfigBuilder;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.fabric8.kubernetes.client.okhttp.OkHttpClientImpl;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import okhttp3.Call;
+import okhttp3.ConnectionPool;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
 
-/** Requests that are sent once, with a limit for each: whoever sends them decides what to do when the answer is lost. Thread-safe. */
+/**
+ * Requests that are sent once, with a limit for each: whoever sends them decides what to do when the answer is lost. They go out on the caller's own thread, over a
+ * connection that is theirs for the while: through the client library each costs several times as much. That is left for callers who are somebody else, and for a
+ * token that the API server does not take any more: the library gets another one. Thread-safe.
+ */
 final class SingleRequests {
     /** The whole object would be written, sent and read for nothing. */
     private static final String METADATA_ONLY =
             "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json";
 
-    private final HttpClient http;
+    private static final String JSON = "application/json";
+    private static final int CONNECTIONS = 32;
+    private static final Duration IDLE = Duration.ofMinutes(1);
+
+    private final HttpClient library;
+    private final OkHttpClient http;
+    private final Config config;
     private final KubernetesSerialization serialization;
     private final String server;
 
@@ -33,11 +56,23 @@ final class SingleRequests {
         var once = new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
                 .withRequestRetryBackoffLimit(0)
                 .build();
-        http = client.newClient(once).getHttpClient();
+        library = client.newClient(once).getHttpClient();
+        http = ((OkHttpClientImpl) library)
+                .getOkHttpClient()
+                .newBuilder()
+                .protocols(List.of(Protocol.HTTP_1_1))
+                .connectionPool(new ConnectionPool(CONNECTIONS, IDLE.toSeconds(), TimeUnit.SECONDS))
+                .retryOnConnectionFailure(false)
+                .build();
+        config = client.getConfiguration();
         serialization = client.getKubernetesSerialization();
         String url = client.getMasterUrl().toString();
         server = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     }
+
+    private record Sent(String method, String path, String type, String accepted) {}
+
+    private record Answer(int code, String text) {}
 
     /**
      * Posts an object and waits for the answer.
@@ -47,7 +82,7 @@ final class SingleRequests {
      */
     void post(String path, Object object, Duration limit) {
         byte[] body = serialization.asJson(object).getBytes(StandardCharsets.UTF_8);
-        send(http.newHttpRequestBuilder().post("application/json", body), path, limit);
+        send(new Sent("POST", path, JSON, JSON), body, limit);
     }
 
     /**
@@ -58,30 +93,54 @@ final class SingleRequests {
      * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
      */
     void patch(String path, String type, byte[] patch, Duration limit) {
-        HttpRequest.Builder request = http.newHttpRequestBuilder()
-                .method("PATCH", type, new ByteArrayInputStream(patch), patch.length)
-                .setHeader("Accept", METADATA_ONLY);
-        send(request, path, limit);
+        send(new Sent("PATCH", path, type, METADATA_ONLY), patch, limit);
     }
 
-    private void send(HttpRequest.Builder builder, String path, Duration limit) {
-        HttpRequest request = builder.uri(server + path)
-                .timeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-                .build();
-        HttpResponse<byte[]> response = answer(http.sendAsync(request, byte[].class), limit);
-        if (!response.isSuccessful()) {
-            throw new KubernetesClientException(status(response));
+    private void send(Sent sent, byte[] body, Duration limit) {
+        long end = System.nanoTime() + limit.toNanos();
+        Answer answer = isSomebodyElse() ? viaLibrary(sent, body, limit) : direct(sent, body, limit);
+        Duration left = Duration.ofNanos(end - System.nanoTime());
+        if (answer.code == HttpURLConnection.HTTP_UNAUTHORIZED && left.toMillis() > 0) {
+            answer = viaLibrary(sent, body, left);
+        }
+        if (answer.code < HttpURLConnection.HTTP_OK || answer.code >= HttpURLConnection.HTTP_MULT_CHOICE) {
+            throw new KubernetesClientException(status(answer));
         }
     }
 
-    /** A part of a path. Names come from a caller; none must lead elsewhere. */
-    static String segment(String name) {
-        return URLEncoder.encode(name, StandardCharsets.UTF_8);
+    private boolean isSomebodyElse() {
+        return config.getImpersonateUsername() != null || config.getUsername() != null;
     }
 
-    private static HttpResponse<byte[]> answer(CompletableFuture<HttpResponse<byte[]>> answer, Duration limit) {
+    private Answer direct(Sent sent, byte[] body, Duration limit) {
+        Request.Builder request = new Request.Builder()
+                .url(server + sent.path)
+                .method(sent.method, RequestBody.create(body, MediaType.get(sent.type)))
+                .header("Accept", sent.accepted);
+        String token = config.getAutoOAuthToken();
+        if (token != null && !token.isEmpty()) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        Call call = http.newCall(request.build());
+        call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
+        try (Response response = call.execute()) {
+            return new Answer(response.code(), response.body().string());
+        } catch (IOException e) {
+            throw new KubernetesClientException("no answer within " + limit.toMillis() + " ms: " + e.getMessage(), e);
+        }
+    }
+
+    private Answer viaLibrary(Sent sent, byte[] body, Duration limit) {
+        HttpRequest request = library.newHttpRequestBuilder()
+                .uri(server + sent.path)
+                .method(sent.method, sent.type, new ByteArrayInputStream(body), body.length)
+                .setHeader("Accept", sent.accepted)
+                .timeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+                .build();
+        CompletableFuture<HttpResponse<byte[]>> answer = library.sendAsync(request, byte[].class);
         try {
-            return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+            HttpResponse<byte[]> response = answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+            return new Answer(response.code(), new String(response.body(), StandardCharsets.UTF_8));
         } catch (InterruptedException e) {
             answer.cancel(true);
             Thread.currentThread().interrupt();
@@ -94,11 +153,15 @@ final class SingleRequests {
         }
     }
 
+    /** A part of a path. Names come from a caller; none must lead elsewhere. */
+    static String segment(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8);
+    }
+
     /** What the API server says of a refusal; its code where it says nothing that can be read. */
-    private Status status(HttpResponse<byte[]> response) {
-        String text = new String(response.body(), StandardCharsets.UTF_8);
+    private Status status(Answer answer) {
         try {
-            Status status = serialization.unmarshal(text, Status.class);
+            Status status = serialization.unmarshal(answer.text, Status.class);
             if (status != null && status.getCode() != null) {
                 return status;
             }
@@ -106,8 +169,8 @@ final class SingleRequests {
             // A proxy between may answer with anything; the text says what.
         }
         return new StatusBuilder()
-                .withCode(response.code())
-                .withMessage(text.isEmpty() ? "answer " + response.code() : text)
+                .withCode(answer.code)
+                .withMessage(answer.text.isEmpty() ? "answer " + answer.code : answer.text)
                 .build();
     }
 }
