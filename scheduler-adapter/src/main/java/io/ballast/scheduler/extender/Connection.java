@@ -100,6 +100,7 @@ final class Connection implements Runnable {
     }
 
     private void greet() throws IOException {
+        socket.setTcpNoDelay(true); // here, where a caller who has gone already costs nothing but his connection
         if (tls.isEmpty()) {
             http.bind(socket);
             return;

@@ -152,7 +152,6 @@ final class Connections implements AutoCloseable {
             places.acquire();
             full = false;
         }
-        socket.setTcpNoDelay(true);
         Connection connection = new Connection(socket, tls, turns, handler, events);
         open.add(connection);
         try {
