@@ -30,7 +30,8 @@ class CallersTest {
     private static final int NODES = 100;
 
     /** Caches that are bounded fill during the first minute; a short run sees them fill. */
-    private static final Growth.Margins MARGINS = new Growth.Margins(LONG ? 8 << 20 : 64 << 20, 16, 32);
+    private static final Growth.Margins MARGINS =
+            LONG ? new Growth.Margins(8 << 20, 16, 32) : new Growth.Margins(64 << 20, 48, 32);
 
     private ControlPlane plane;
     private AdapterProcess adapter;
