@@ -51,7 +51,9 @@ record ArmRun(ControlPlane plane, Extenders extenders, Loads loads, Scenario sce
             startScheduler(arm, extender.scheduler());
             bind("warm-up", warmUp, extender, new ArrayList<>());
             clean();
-            return measure(extender);
+            Measured measured = measure(extender);
+            reports.requireGoingOn();
+            return measured;
         } finally {
             reports.end();
             plane.stopScheduler();

@@ -45,10 +45,14 @@ record Loads(ControlPlane plane, Scenario scenario, int nodes) {
      * @param reports done when one has failed, after which no other is made
      */
     record Reporting(ScheduledExecutorService thread, Future<?> reports) {
-        void end() {
+        /** @throws IllegalStateException when they have ended too early: what was measured since is nothing */
+        void requireGoingOn() {
             if (reports.isDone()) {
-                System.err.println("  the reports of nodes have ended too early");
+                throw new IllegalStateException("the reports of nodes have ended too early");
             }
+        }
+
+        void end() {
             thread.shutdownNow();
         }
     }

@@ -33,8 +33,8 @@ import okhttp3.Response;
 
 /**
  * Requests that are sent once, with a limit for each: whoever sends them decides what to do when the answer is lost. They go out on the caller's own thread, over a
- * connection that is theirs for the while: through the client library each costs several times as much. That is left for callers who are somebody else, and for a
- * token that the API server does not take any more: the library gets another one. Thread-safe.
+ * connection that is theirs for the while: the layers of the client library, with the threads that they hand a request to, cost more than the request. The library is
+ * asked where it acts for somebody else, and when the API server does not take the token any more: it gets another one. Thread-safe.
  */
 final class SingleRequests {
     /** The whole object would be written, sent and read for nothing. */

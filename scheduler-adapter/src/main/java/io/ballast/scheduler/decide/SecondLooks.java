@@ -21,7 +21,7 @@ final class SecondLooks {
     private static final int REMEMBERED = 16_384;
 
     /** A nomination. */
-    private record Look(PodWrites.Target pod, String node, Instant until) {}
+    private record Look(PodWrites.Target pod, String version, String node, Instant until) {}
 
     private record Waiting(PendingPod pod, ObservedPod observed) {}
 
@@ -102,19 +102,15 @@ final class SecondLooks {
         }
         PodWrites.Target target = new PodWrites.Target(pod.namespace(), pod.name(), uid);
         Instant until = clocks.steady().instant().plus(settings.deadline());
-        Look look = new Look(target, state.node(answer.best()), until);
+        Look look = new Look(target, pod.version(), state.node(answer.best()), until);
         looks.put(uid, look);
-        nominations.nominate(
-                target,
-                pod.version(),
-                look.node,
-                written -> engine.execute(() -> written(look, pod.version(), written)));
+        nominations.nominate(target, pod.version(), look.node, written -> engine.execute(() -> written(look, written)));
     }
 
-    private void written(Look look, String version, boolean written) {
+    private void written(Look look, boolean written) {
         String uid = look.pod.uid();
-        if (!looks.containsKey(uid)) {
-            return; // bound or gone meanwhile
+        if (!look.equals(looks.get(uid))) {
+            return; // bound or gone meanwhile, or its time is over
         }
         if (written) {
             nominated++;
@@ -124,7 +120,7 @@ final class SecondLooks {
         // kube-scheduler itself writes into the pod's status after it was refused.
         looks.remove(uid);
         Waiting now = waiting.get(uid);
-        if (now != null && !now.pod.version().equals(version)) {
+        if (now != null && !now.pod.version().equals(look.version)) {
             look(uid);
         } else {
             whenSeen.put(uid, true);

@@ -17,6 +17,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -142,7 +143,7 @@ class ListWatchTest {
     @Test
     void whateverFailsIsToldOnceAndTriedAgain() throws IOException {
         lists.add(new Answer(403, new byte[0]));
-        lists.add(new Answer(200, "no protobuf".getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+        lists.add(new Answer(200, "no protobuf".getBytes(StandardCharsets.UTF_8)));
         lists.add(new Answer(200, list("", "more", node("a", "1"))));
         lists.add(new Answer(500, new byte[0]));
         lists.add(new Answer(200, list("7", "", node("a", "1"))));

@@ -192,6 +192,22 @@ class SecondLooksTest {
     }
 
     @Test
+    void lateAnswerAboutAnEarlierNominationDoesNotEndTheNextOne() {
+        seen("p", "7", "", "");
+        fitting("p", "full");
+        now = now.plus(DEADLINE);
+        core.tick();
+        run();
+        fitting("p", "full");
+        assertThat(nominated).hasSize(2);
+        nominated.get(0).done.accept(false);
+        run();
+        fitting("p", "full");
+
+        assertThat(nominated).as("the second one stands").hasSize(2);
+    }
+
+    @Test
     void boundPodIsForgotten() {
         seen("p", "7", "", "");
         fitting("p", "full");
