@@ -9,6 +9,7 @@ import io.ballast.scheduler.apiserver.ApiNominations;
 import io.ballast.scheduler.apiserver.ApiWrites;
 import io.ballast.scheduler.apiserver.BoundPods;
 import io.ballast.scheduler.apiserver.ClusterWatch;
+import io.ballast.scheduler.apiserver.FormerBinds;
 import io.ballast.scheduler.apiserver.TokenReviews;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.decide.Clocks;
@@ -26,6 +27,8 @@ import io.ballast.scheduler.lease.HolderNominations;
 import io.ballast.scheduler.lease.HolderVerbs;
 import io.ballast.scheduler.lease.LeaseEvents;
 import io.ballast.scheduler.lease.LeaseKeeper;
+import io.ballast.scheduler.lease.SoleAdapter;
+import io.ballast.scheduler.lease.TakeOver;
 import io.ballast.scheduler.lease.Tenure;
 import io.ballast.scheduler.observe.Addresses;
 import io.ballast.scheduler.observe.Observation;
@@ -88,6 +91,7 @@ public final class SchedulerProgram implements AutoCloseable {
     private final CompletableFuture<Void> synced;
     private final List<Future<?>> repeated;
     private final Optional<LeaseKeeper> lease;
+    private final SoleAdapter alone;
 
     private SchedulerProgram(
             SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
@@ -104,7 +108,9 @@ public final class SchedulerProgram implements AutoCloseable {
             lease = config.election().enabled()
                     ? Optional.of(LeaseKeeper.of(client, config.election(), log))
                     : Optional.empty();
-            Tenure tenure = lease.<Tenure>map(keeper -> keeper).orElse(Tenure.ALWAYS);
+            alone = new SoleAdapter(log);
+            undo.push(alone::close);
+            Tenure tenure = lease.<Tenure>map(keeper -> keeper).orElse(alone);
             observation = new Observation(
                     config.observe(),
                     new Observation.Deciding(
@@ -140,14 +146,17 @@ public final class SchedulerProgram implements AutoCloseable {
                     pages,
                     config.tokens().map(access -> new TokenReviews(client, access)));
             undo.push(server::close);
-            synced = watch.start();
+            CompletableFuture<Void> told = watch.start();
             ParameterReload reload =
                     new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
             repeated = List.of(
                     reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS),
                     ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
+            FormerBinds former = new FormerBinds(client, requests);
             BoundPods bound = new BoundPods(client, findings);
-            lease.ifPresent(keeper -> keeper.start(() -> catchUp(bound, core)));
+            TakeOver takeOver = () -> catchUp(told, former, bound, core);
+            lease.ifPresent(keeper -> keeper.start(takeOver));
+            synced = lease.isPresent() ? told : told.thenCompose(all -> alone.start(takeOver));
         } catch (BindException e) {
             undo.forEach(Runnable::run);
             throw Addresses.taken("listen", address(config), e);
@@ -164,13 +173,16 @@ public final class SchedulerProgram implements AutoCloseable {
         return tenure.serving() ? new Health(true, "ok") : new Health(false, tenure.told());
     }
 
-    private void catchUp(BoundPods bound, SchedulerCore core) throws InterruptedException {
+    /** In this order: a bind of somebody else's that is not ended is done, so it is read. */
+    private static void catchUp(CompletableFuture<Void> told, FormerBinds former, BoundPods bound, SchedulerCore core)
+            throws InterruptedException {
         try {
-            synced.get();
+            told.get();
         } catch (ExecutionException e) {
             throw new IllegalStateException("the cluster cannot be read", e.getCause());
         }
         core.beginTerm().join();
+        former.end();
         bound.read(page -> core.catchUp(page).join());
     }
 
@@ -247,6 +259,7 @@ public final class SchedulerProgram implements AutoCloseable {
         repeated.forEach(task -> task.cancel(false));
         ticker.shutdown();
         reloads.shutdownNow();
+        alone.close();
         nominations.shutdown();
         requests.shutdown();
         boolean ended = false;

@@ -60,8 +60,7 @@ public final class ApiNominations implements Nominations {
     }
 
     private boolean written(PodWrites.Target pod, String type, JsonNode patch) {
-        String path = "/api/v1/namespaces/%s/pods/%s/status?fieldManager=%s"
-                .formatted(SingleRequests.segment(pod.namespace()), SingleRequests.segment(pod.name()), MANAGER);
+        String path = SingleRequests.pod(pod) + "/status?fieldManager=" + MANAGER;
         try {
             once.patch(path, type, JSON.writeValueAsBytes(patch), LIMIT);
             return true;

@@ -1,5 +1,6 @@
 package io.ballast.scheduler.apiserver;
 
+import io.ballast.scheduler.decide.PodWrites;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.Config;
@@ -41,7 +42,11 @@ final class SingleRequests {
     private static final String METADATA_ONLY =
             "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json";
 
+    private static final String LIST_OF_METADATA =
+            "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
+
     private static final String JSON = "application/json";
+    private static final byte[] NOTHING = {};
     private static final int CONNECTIONS = 32;
     private static final Duration IDLE = Duration.ofMinutes(1);
 
@@ -86,17 +91,29 @@ final class SingleRequests {
     }
 
     /**
-     * Patches an object and waits for the answer, of which nothing is read.
+     * Patches an object and waits for the answer.
      *
      * @param path path and query
      * @param type media type of the patch
+     * @return the object, of which only the metadata are sure to be there
      * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
      */
-    void patch(String path, String type, byte[] patch, Duration limit) {
-        send(new Sent("PATCH", path, type, METADATA_ONLY), patch, limit);
+    String patch(String path, String type, byte[] patch, Duration limit) {
+        return send(new Sent("PATCH", path, type, METADATA_ONLY), patch, limit);
     }
 
-    private void send(Sent sent, byte[] body, Duration limit) {
+    /**
+     * Reads a list of objects.
+     *
+     * @param path path and query
+     * @return the list, of whose objects only the metadata are sure to be there
+     * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
+     */
+    String metadata(String path, Duration limit) {
+        return send(new Sent("GET", path, JSON, LIST_OF_METADATA), NOTHING, limit);
+    }
+
+    private String send(Sent sent, byte[] body, Duration limit) {
         long end = System.nanoTime() + limit.toNanos();
         Answer answer = isSomebodyElse() ? viaLibrary(sent, body, limit) : direct(sent, body, limit);
         Duration left = Duration.ofNanos(end - System.nanoTime());
@@ -106,6 +123,7 @@ final class SingleRequests {
         if (answer.code < HttpURLConnection.HTTP_OK || answer.code >= HttpURLConnection.HTTP_MULT_CHOICE) {
             throw new KubernetesClientException(status(answer));
         }
+        return answer.text;
     }
 
     private boolean isSomebodyElse() {
@@ -115,7 +133,7 @@ final class SingleRequests {
     private Answer direct(Sent sent, byte[] body, Duration limit) {
         Request.Builder request = new Request.Builder()
                 .url(server + sent.path)
-                .method(sent.method, RequestBody.create(body, MediaType.get(sent.type)))
+                .method(sent.method, body.length == 0 ? null : RequestBody.create(body, MediaType.get(sent.type)))
                 .header("Accept", sent.accepted);
         String token = config.getAutoOAuthToken();
         if (token != null && !token.isEmpty()) {
@@ -131,13 +149,14 @@ final class SingleRequests {
     }
 
     private Answer viaLibrary(Sent sent, byte[] body, Duration limit) {
-        HttpRequest request = library.newHttpRequestBuilder()
+        HttpRequest.Builder request = library.newHttpRequestBuilder()
                 .uri(server + sent.path)
-                .method(sent.method, sent.type, new ByteArrayInputStream(body), body.length)
                 .setHeader("Accept", sent.accepted)
-                .timeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-                .build();
-        CompletableFuture<HttpResponse<byte[]>> answer = library.sendAsync(request, byte[].class);
+                .timeout(limit.toMillis(), TimeUnit.MILLISECONDS);
+        if (body.length > 0) {
+            request.method(sent.method, sent.type, new ByteArrayInputStream(body), body.length);
+        }
+        CompletableFuture<HttpResponse<byte[]>> answer = library.sendAsync(request.build(), byte[].class);
         try {
             HttpResponse<byte[]> response = answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
             return new Answer(response.code(), new String(response.body(), StandardCharsets.UTF_8));
@@ -156,6 +175,11 @@ final class SingleRequests {
     /** A part of a path. Names come from a caller; none must lead elsewhere. */
     static String segment(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8);
+    }
+
+    /** Path of a pod. */
+    static String pod(PodWrites.Target pod) {
+        return "/api/v1/namespaces/%s/pods/%s".formatted(segment(pod.namespace()), segment(pod.name()));
     }
 
     /** What the API server says of a refusal; its code where it says nothing that can be read. */

@@ -273,6 +273,8 @@ final class Plans {
             return Optional.empty();
         }
         remove(uid);
+        // A bind of devices writes the pod before it has a node; it must not be planned for another one then.
+        left.put(uid, true);
         return Optional.of(plan.devices);
     }
 

@@ -18,12 +18,12 @@ public interface PodWrites {
     }
 
     /**
-     * Sets annotations of a pod and binds it, in this order.
+     * Binds a pod and sets its annotations, both or neither. A bind with annotations gives devices away: it comes to nothing, however late its request arrives, once
+     * another adapter has taken over.
      *
      * @param annotations may be empty
-     * @return done when the API server has accepted the binding; failed when it is known that it has not, and then no annotation of ours is left on the pod.
-     *     While the API server is away, or its answer is lost, neither: the pod must hold its node until it is known, or else others would get its devices. It
-     *     ends within {@link #LONGEST}
+     * @return done when the API server has accepted the binding; failed when it is known that it has not and will not. While the API server is away, or its answer is
+     *     lost, neither: the pod must hold its node until it is known, or else others would get its devices. It ends within {@link #LONGEST}
      */
     CompletableFuture<Void> bind(Target pod, String node, Map<String, String> annotations);
 }

@@ -20,13 +20,6 @@ import java.util.function.LongSupplier;
  * holder before has done. Thread-safe.
  */
 public final class LeaseKeeper implements Tenure, AutoCloseable {
-    /** Finds out what the holder before has done. */
-    @FunctionalInterface
-    public interface TakeOver {
-        /** Returns when everything that was bound before the call is known here; fails when that cannot be found out now. */
-        void catchUp() throws InterruptedException;
-    }
-
     private static final Duration CLOSING = Duration.ofSeconds(5);
     private static final long LEAST_REQUEST = TimeUnit.MILLISECONDS.toNanos(100);
 

@@ -21,34 +21,4 @@ public interface Tenure {
 
     /** In one line who acts, for those who ask a standby. */
     String told();
-
-    /** The only adapter there is. */
-    Tenure ALWAYS = new Tenure() {
-        private static final Duration USUAL = Duration.ofSeconds(10);
-
-        @Override
-        public boolean serving() {
-            return true;
-        }
-
-        @Override
-        public long term() {
-            return 1;
-        }
-
-        @Override
-        public Duration mayTake(long term) {
-            return USUAL;
-        }
-
-        @Override
-        public boolean over(long term) {
-            return false;
-        }
-
-        @Override
-        public String told() {
-            return "this adapter acts alone";
-        }
-    };
 }

@@ -106,16 +106,21 @@ final class AdapterProcess {
 
     /** What it answers when it is asked whether a pod may use a node; nothing when it does not answer. */
     String answer() {
+        return ask("filter", QUESTION);
+    }
+
+    /** What it answers; nothing when it does not answer within a second. */
+    String ask(String verb, String question) {
         try {
             HttpURLConnection connection =
-                    (HttpURLConnection) URI.create("http://127.0.0.1:" + port + "/scheduler/filter")
+                    (HttpURLConnection) URI.create("http://127.0.0.1:" + port + "/scheduler/" + verb)
                             .toURL()
                             .openConnection();
             connection.setConnectTimeout(1000);
             connection.setReadTimeout(1000);
             connection.setDoOutput(true);
             connection.setRequestProperty("Content-Type", "application/json");
-            connection.getOutputStream().write(QUESTION.getBytes(StandardCharsets.UTF_8));
+            connection.getOutputStream().write(question.getBytes(StandardCharsets.UTF_8));
             try (InputStream in = connection.getInputStream()) {
                 return new String(in.readAllBytes(), StandardCharsets.UTF_8);
             }

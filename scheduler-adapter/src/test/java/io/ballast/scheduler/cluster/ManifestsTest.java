@@ -34,6 +34,9 @@ class ManifestsTest {
     private static final String NAMESPACE = "ballast-system";
     private static final String USER = "system:serviceaccount:ballast-system:ballast-scheduler";
     private static final int PODS = 40;
+    private static final Map<String, String> SMALL = Map.of("cpu", "100m", "memory", "64Mi");
+    private static final Map<String, String> HALF_GPU = Map.of(
+            "cpu", "100m", "memory", "64Mi", "koordinator.sh/gpu-core", "50", "koordinator.sh/gpu-memory-ratio", "50");
 
     /** Needed only when the answer to a bind was lost, or a pod goes on waiting for minutes. */
     private static final Set<String> IN_TROUBLE = Set.of("get pods", "patch events.k8s.io/events");
@@ -90,10 +93,10 @@ class ManifestsTest {
             assertThat(applied)
                     .extracting(HasMetadata::getKind)
                     .contains("Deployment", "Service", "NetworkPolicy", "PodDisruptionBudget", "ConfigMap");
-            plane.createNodes(10, i -> SimulatedNodes.ready("node-" + i));
+            plane.createNodes(10, i -> SimulatedNodes.ready("node-" + i, Map.of("nvidia.com/gpu", "2")));
             for (int i = 0; i < PODS; i++) {
                 plane.client()
-                        .resource(SimulatedPods.asking("pod-" + i, Map.of("cpu", "100m", "memory", "64Mi")))
+                        .resource(SimulatedPods.asking("pod-" + i, i % 2 == 0 ? SMALL : HALF_GPU))
                         .create();
             }
             String config = config(plane);

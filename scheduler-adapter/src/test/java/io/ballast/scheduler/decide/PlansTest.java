@@ -148,6 +148,31 @@ class PlansTest {
         return counts.join();
     }
 
+    /** A bind of devices writes the pod, and a watch shows it without a node once more. The nomination was refused, so nothing on the pod says that it was planned. */
+    @Test
+    void podThatIsBeingBoundIsNotPlannedAnew() {
+        Map<String, String> gpu = Map.of("cpu", "1", "memory", "1Gi", "nvidia.com/gpu", "1");
+
+        writing = false;
+        nodes(2, "a", "b");
+        lead();
+        pending("p", gpu, "");
+        run();
+        assertThat(nominated).hasSize(1);
+        String node = nominated.get(0).node;
+        assertThat(filter("p", gpu, "a", "b").fitting()).containsExactly(node);
+        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", node);
+        run();
+        assertThat(bind).isCompleted();
+        nominated.get(0).done.accept(false);
+
+        pending("p", gpu, "");
+        core.tick();
+        run();
+
+        assertThat(nominated).hasSize(1);
+    }
+
     /** The pod that has the GPU is read after those that wait. */
     @Test
     void nothingIsPlannedBeforeEverythingIsKnown() {

@@ -104,6 +104,7 @@ final class ClusterChecks {
             needed.add(new Right(verb, "scheduling.koordinator.sh", "devices", "", ""));
         }
         needed.add(new Right("get", "", "pods", "", ""));
+        needed.add(new Right("patch", "", "pods", "", ""));
         needed.add(new Right("create", "", "pods", "binding", ""));
         if (config.planner().enabled() || config.planner().secondLook()) {
             needed.add(new Right("patch", "", "pods", "status", ""));
