@@ -3,7 +3,10 @@ package io.ballast.cli.scheduler;
 import io.ballast.api.convert.ApiObjectException;
 import io.ballast.cli.Console;
 import io.ballast.cli.RuleLayers;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.scheduler.RuleSource;
 import io.ballast.scheduler.SchedulerProgram;
+import io.ballast.scheduler.StoreRules;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.extender.Verb;
 import io.fabric8.kubernetes.client.Config;
@@ -12,6 +15,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +25,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code ballast scheduler}: the adapter that a stock kube-scheduler asks. */
 @Command(
@@ -36,8 +43,10 @@ import picocli.CommandLine.Option;
         footer = {
             "  With the defaults, on the cluster that kubectl uses:",
             "    ballast scheduler",
-            "  With a configuration and your own rules over the shipped ones:",
-            "    ballast scheduler --config scheduler.yaml --rules default --rules ours"
+            "  With your own rules over the shipped ones, as they are now:",
+            "    ballast scheduler --config scheduler.yaml --rules default --rules ours",
+            "  With the rules that are active in a policy store, now and later:",
+            "    ballast scheduler --config scheduler.yaml --state state"
         })
 public final class SchedulerCommand implements Callable<Integer> {
     private static final Duration LONGEST_STOP = Duration.ofSeconds(28);
@@ -55,6 +64,16 @@ public final class SchedulerCommand implements Callable<Integer> {
                     "Folder of rule packages, or bundle, to decide by; several lie over each other, the lowest first; 'default' stands for the shipped rules.")
     private List<Path> rules = new ArrayList<>();
 
+    @Option(
+            names = "--state",
+            paramLabel = "DIR",
+            description =
+                    "Policy store whose active rules decide; what becomes active there later takes over while the adapter runs.")
+    private Path state;
+
+    @Spec
+    private CommandSpec spec;
+
     /** A command on a console. */
     public SchedulerCommand(Console console) {
         this.console = console;
@@ -63,13 +82,13 @@ public final class SchedulerCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         SchedulerConfig settings = ConfigFile.read(config);
-        List<Path> layers = rules.isEmpty() ? List.of(Path.of(RuleLayers.SHIPPED)) : rules;
+        RuleSource source = source(settings.profile());
         CompletableFuture<Void> stop = new CompletableFuture<>();
         CountDownLatch stopped = new CountDownLatch(1);
         Thread hook = new Thread(() -> stop(stop, stopped), "ballast-stop");
         try (KubernetesClient client = client(settings);
-                SchedulerProgram program = SchedulerProgram.start(
-                        settings, RuleLayers.load(layers, "scheduler"), client, new ConsoleLog(console))) {
+                SchedulerProgram program =
+                        SchedulerProgram.start(settings, source, client, new ConsoleLog(console), Clock.systemUTC())) {
             Runtime.getRuntime().addShutdownHook(hook);
             console.err()
                     .println("INFO scheduler listening address="
@@ -86,6 +105,18 @@ public final class SchedulerCommand implements Callable<Integer> {
             stopped.countDown();
         }
         return 0;
+    }
+
+    private RuleSource source(String profile) {
+        if (state != null) {
+            if (!rules.isEmpty()) {
+                throw new ParameterException(spec.commandLine(), "give either --rules DIR or --state DIR");
+            }
+            return new StoreRules(state, profile);
+        }
+        List<Path> layers = rules.isEmpty() ? List.of(Path.of(RuleLayers.SHIPPED)) : rules;
+        Bundle bundle = RuleLayers.load(layers, "scheduler");
+        return RuleSource.fixed(bundle, bundle.profile(profile));
     }
 
     /** The JVM ends with its hooks, so this one lasts until binds have ended and the lease is given back. */
@@ -125,6 +156,16 @@ public final class SchedulerCommand implements Callable<Integer> {
                             problem == null
                                     ? "INFO plugin arguments active"
                                     : "ERROR plugin arguments not used why=\"" + problem.getMessage() + "\"");
+        }
+
+        @Override
+        public void rulesRead(String revision, Exception problem) {
+            console.err()
+                    .println(
+                            problem == null
+                                    ? "INFO rules active revision=" + revision
+                                    : "ERROR rules not used active=" + revision + " why=\"" + problem.getMessage()
+                                            + "\"");
         }
 
         @Override
