@@ -151,7 +151,7 @@ class ManifestsTest {
         return plane.folder().resolve("certs").resolve(name).toString();
     }
 
-    /** The adapter's configuration in the ConfigMap, at another address and with a certificate of this place; nobody has one for callers. */
+    /** The adapter's configuration in the ConfigMap, at another address and with a certificate of this place; nobody has one for callers. Pods are planned, so that each right is used. */
     private static String config(ControlPlane plane) {
         String text = plane.client()
                 .configMaps()
@@ -164,6 +164,7 @@ class ManifestsTest {
         return text.lines()
                 .filter(line -> !line.startsWith("listen:") && !line.contains("clientAuthorities:"))
                 .reduce("", (a, b) -> a + b + "\n")
+                .replace("enabled: false, schedulers", "enabled: true, schedulers")
                 .replace("/etc/ballast/tls/tls.crt", certificate(plane, "apiserver.crt"))
                 .replace("/etc/ballast/tls/tls.key", certificate(plane, "apiserver.key"));
     }
