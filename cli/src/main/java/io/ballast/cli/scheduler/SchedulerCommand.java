@@ -2,7 +2,7 @@ package io.ballast.cli.scheduler;
 
 import io.ballast.api.convert.ApiObjectException;
 import io.ballast.cli.Console;
-import io.ballast.cli.RuleLayers;
+import io.ballast.cli.RuleOptions;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.scheduler.RuleSource;
 import io.ballast.scheduler.SchedulerProgram;
@@ -17,18 +17,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code ballast scheduler}: the adapter that a stock kube-scheduler asks. */
 @Command(
@@ -56,23 +52,8 @@ public final class SchedulerCommand implements Callable<Integer> {
     @Option(names = "--config", paramLabel = "FILE", description = "Configuration; default: see docs/scheduler.md")
     private Path config;
 
-    @Option(
-            names = "--rules",
-            paramLabel = "DIR",
-            split = ",",
-            description =
-                    "Folder of rule packages, or bundle, to decide by; several lie over each other, the lowest first; 'default' stands for the shipped rules.")
-    private List<Path> rules = new ArrayList<>();
-
-    @Option(
-            names = "--state",
-            paramLabel = "DIR",
-            description =
-                    "Policy store whose active rules decide; what becomes active there later takes over while the adapter runs.")
-    private Path state;
-
-    @Spec
-    private CommandSpec spec;
+    @Mixin
+    private RuleOptions rules = new RuleOptions();
 
     /** A command on a console. */
     public SchedulerCommand(Console console) {
@@ -107,15 +88,12 @@ public final class SchedulerCommand implements Callable<Integer> {
         return 0;
     }
 
+    /** A store is asked again and again; rules that are given otherwise stay as they are. */
     private RuleSource source(String profile) {
-        if (state != null) {
-            if (!rules.isEmpty()) {
-                throw new ParameterException(spec.commandLine(), "give either --rules DIR or --state DIR");
-            }
-            return new StoreRules(state, profile);
+        if (rules.state().isPresent()) {
+            return new StoreRules(rules.state().get(), profile);
         }
-        List<Path> layers = rules.isEmpty() ? List.of(Path.of(RuleLayers.SHIPPED)) : rules;
-        Bundle bundle = RuleLayers.load(layers, "scheduler");
+        Bundle bundle = rules.load(console);
         return RuleSource.fixed(bundle, bundle.profile(profile));
     }
 
