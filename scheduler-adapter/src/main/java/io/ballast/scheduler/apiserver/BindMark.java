@@ -125,7 +125,8 @@ record BindMark(String value) {
         return e.getCode() == UNPROCESSABLE || e.getCode() == HttpURLConnection.HTTP_NOT_FOUND;
     }
 
+    /** By this path annotations can be changed, and no part of a spec: the adapter needs no right to do that. */
     private static String path(PodWrites.Target pod) {
-        return SingleRequests.pod(pod) + "?fieldManager=ballast-scheduler";
+        return SingleRequests.pod(pod) + "/status?fieldManager=ballast-scheduler";
     }
 }

@@ -19,7 +19,7 @@ final class BindUnderWay {
     private static final Duration LANDING = Duration.ofSeconds(1);
 
     /** A pod that others write all the while is left to its next turn. */
-    static final int MOST_CONFLICTS = 5;
+    private static final int MOST_CONFLICTS = 5;
 
     private static final int TOO_MANY_REQUESTS = 429;
 
@@ -124,16 +124,23 @@ final class BindUnderWay {
         if (now.getMetadata().getDeletionTimestamp() != null) {
             throw conflict;
         }
-        if (++conflicts > MOST_CONFLICTS) {
-            throw new KubernetesClientException("others write the pod all the while; bind it again", conflict);
-        }
+        conflicts++;
         if (!version.isEmpty()) {
-            if (!binding.isMarked(now)) {
-                throw new KubernetesClientException("somebody else acts for the pod; bind it again", conflict);
-            }
-            version = now.getMetadata().getResourceVersion();
+            version = versionNow(now, conflict);
+        } else if (conflicts > MOST_CONFLICTS) {
+            throw conflict;
         }
         return false;
+    }
+
+    private String versionNow(Pod now, KubernetesClientException conflict) {
+        if (!binding.isMarked(now)) {
+            throw new KubernetesClientException("somebody else acts for the pod; bind it again", conflict);
+        }
+        if (conflicts > MOST_CONFLICTS) {
+            throw new KubernetesClientException("others write the pod all the while; bind it again", conflict);
+        }
+        return now.getMetadata().getResourceVersion();
     }
 
     /** Nothing is sent any more, but what was sent may have come true. */

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The request of an adapter that binds a pod is stuck on its way. It arrives long after the adapter was killed, and after the next one has given the only GPU to
- * another pod.
+ * another pod. (In BL-053 what the former leader had given away was not seen; here it is not there yet.)
  */
 class FormerBindsTest {
     private static final String ALONE = "planner: {enabled: false}\n";

@@ -212,9 +212,7 @@ class ManifestsTest {
     private static Set<String> granted(ControlPlane plane) {
         Set<String> granted = new TreeSet<>();
         var rbac = plane.client().rbac();
-        for (String role : List.of("ballast-scheduler", "ballast-scheduler-planner")) {
-            add(rbac.clusterRoles().withName(role).get().getRules(), granted);
-        }
+        add(rbac.clusterRoles().withName("ballast-scheduler").get().getRules(), granted);
         add(
                 rbac.roles()
                         .inNamespace(NAMESPACE)

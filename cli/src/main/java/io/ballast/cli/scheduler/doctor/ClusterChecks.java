@@ -104,11 +104,8 @@ final class ClusterChecks {
             needed.add(new Right(verb, "scheduling.koordinator.sh", "devices", "", ""));
         }
         needed.add(new Right("get", "", "pods", "", ""));
-        needed.add(new Right("patch", "", "pods", "", ""));
         needed.add(new Right("create", "", "pods", "binding", ""));
-        if (config.planner().enabled() || config.planner().secondLook()) {
-            needed.add(new Right("patch", "", "pods", "status", ""));
-        }
+        needed.add(new Right("patch", "", "pods", "status", ""));
         if (config.observe().events().enabled()) {
             needed.add(new Right("create", "events.k8s.io", "events", "", ""));
             needed.add(new Right("patch", "events.k8s.io", "events", "", ""));
