@@ -145,7 +145,17 @@ public final class SchedulerProgram implements AutoCloseable {
                     ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
             FormerBinds former = new FormerBinds(client, requests);
             BoundPods bound = new BoundPods(client, findings);
-            TakeOver takeOver = () -> catchUp(told, former, bound, core);
+            TakeOver takeOver = new TakeOver() {
+                @Override
+                public void endBinds() {
+                    former.end();
+                }
+
+                @Override
+                public void catchUp() throws InterruptedException {
+                    SchedulerProgram.catchUp(told, bound, core);
+                }
+            };
             lease.ifPresent(keeper -> keeper.start(takeOver));
             synced = lease.isPresent() ? told : told.thenCompose(all -> alone.start(takeOver));
         } catch (BindException e) {
@@ -164,8 +174,7 @@ public final class SchedulerProgram implements AutoCloseable {
         return tenure.serving() ? new Health(true, "ok") : new Health(false, tenure.told());
     }
 
-    /** In this order: a bind of somebody else's that is not ended is done, so it is read. */
-    private static void catchUp(CompletableFuture<Void> told, FormerBinds former, BoundPods bound, SchedulerCore core)
+    private static void catchUp(CompletableFuture<Void> told, BoundPods bound, SchedulerCore core)
             throws InterruptedException {
         try {
             told.get();
@@ -173,7 +182,6 @@ public final class SchedulerProgram implements AutoCloseable {
             throw new IllegalStateException("the cluster cannot be read", e.getCause());
         }
         core.beginTerm().join();
-        former.end();
         bound.read(page -> core.catchUp(page).join());
     }
 

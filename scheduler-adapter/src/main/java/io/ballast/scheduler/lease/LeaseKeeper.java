@@ -177,11 +177,12 @@ public final class LeaseKeeper implements Tenure, AutoCloseable {
     /** What the one before had sent must have ended before the pods are read. */
     private void takeOver(LeaseState.Hold hold) {
         try {
-            if (hold.expiry()) {
-                TimeUnit.NANOSECONDS.sleep(state.times().margin().toNanos());
-            }
+            long margin = hold.expiry() ? state.times().margin().toNanos() : 0;
+            long read = nanos.getAsLong() + margin;
             while (!state.over(hold.term())) {
                 try {
+                    takeOver.endBinds(); // the holder before does not act any more, so this need not wait
+                    TimeUnit.NANOSECONDS.sleep(read - nanos.getAsLong());
                     takeOver.catchUp();
                     state.serve(hold.term());
                     events.lease(Change.SERVES, state.holder());

@@ -50,6 +50,7 @@ public final class SoleAdapter implements Tenure, AutoCloseable {
 
     private boolean isCaughtUp(TakeOver takeOver) throws InterruptedException {
         try {
+            takeOver.endBinds();
             takeOver.catchUp();
             return true;
         } catch (RuntimeException e) { // whatever it is, nobody else would answer meanwhile
