@@ -138,6 +138,9 @@ class ParameterReloadTest {
         public void fault(Verb verb, String text, Throwable cause) {}
 
         @Override
+        public void pageFault(String page, RuntimeException cause) {}
+
+        @Override
         public void cut(Cut why) {}
 
         @Override
