@@ -23,6 +23,7 @@ import io.ballast.engine.pack.Profile;
 import io.ballast.model.Amounts;
 import io.ballast.model.pod.PodRequest;
 import io.ballast.scheduler.KeptTroubles;
+import io.ballast.scheduler.RuleSource;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
@@ -138,7 +139,11 @@ class OpenbClusterTest {
         });
         plane.create(nodes.size(), row -> device(name(row), nodes.get(row)));
         SchedulerProgram program = SchedulerProgram.start(
-                config(), bundle, profile(trace), plane.client(), new KeptTroubles(), Clock.systemUTC());
+                config(),
+                RuleSource.fixed(bundle, profile(trace)),
+                plane.client(),
+                new KeptTroubles(),
+                Clock.systemUTC());
         program.synced().join();
         return program;
     }

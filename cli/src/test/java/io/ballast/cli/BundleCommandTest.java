@@ -233,6 +233,7 @@ class BundleCommandTest extends OurBundle {
     void nothingActiveIsSaid() {
         assertThat(good("bundle", "status", "--state", file("state")).out()).startsWith("nothing is active");
         assertThat(bad("demo", "--state", file("state"))).startsWith("state  BAL-B018  nothing is active here");
+        assertThat(bad("scheduler", "--state", file("state"))).startsWith("state  BAL-B018  nothing is active here");
         assertThat(bad("bundle", "build", file("ours"), file("ours/no-nodes"), "-o", file("x.bundle")))
                 .first()
                 .asString()

@@ -8,6 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rules are tried over the shipped ones before they are signed: a simulation by them, and a replay of what was decided. */
 class RuleLayersTest {
@@ -98,9 +100,14 @@ class RuleLayersTest {
         assertThat(simulate("--rules", "default," + missing).err())
                 .first()
                 .isEqualTo(missing + "  BAL-I001  there is no such file");
-        assertThat(CommandRun.of("demo", "--rules", "default", "--state", folder)
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"demo", "scheduler"})
+    void rulesAndAStoreTogetherAreRefused(String command) {
+        assertThat(CommandRun.of(command, "--rules", "default", "--state", folder)
                         .err())
                 .first()
-                .isEqualTo("ballast demo: give either --rules DIR or --state DIR");
+                .isEqualTo("ballast " + command + ": give either --rules DIR or --state DIR");
     }
 }

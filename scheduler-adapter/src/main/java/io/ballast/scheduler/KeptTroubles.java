@@ -45,6 +45,11 @@ public final class KeptTroubles implements SchedulerProgram.Log {
     }
 
     @Override
+    public void rulesRead(String revision, Exception problem) {
+        all.add("rules were read again: " + problem);
+    }
+
+    @Override
     public void undefined(String kind) {
         all.add("the API server does not know " + kind);
     }

@@ -29,6 +29,7 @@ import io.ballast.scheduler.lease.LeaseKeeper;
 import io.ballast.scheduler.lease.Tenure;
 import io.ballast.scheduler.observe.Addresses;
 import io.ballast.scheduler.observe.Observation;
+import io.ballast.scheduler.observe.PolicyEvents;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.net.BindException;
@@ -55,16 +56,9 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SchedulerProgram implements AutoCloseable {
     /** What an operator should know of. Any thread may call. */
-    public interface Log extends ExtenderEvents, ClusterWatch.Trouble, LeaseEvents, Observation.Failures {
+    public interface Log extends ExtenderEvents, ClusterWatch.Trouble, LeaseEvents, PolicyEvents {
         /** Part of an object is ignored. */
         void ignored(String field, String why);
-
-        /**
-         * Plugin arguments have changed.
-         *
-         * @param problem why they are not used and the former ones stay; null when they are used
-         */
-        void parametersRead(Exception problem);
     }
 
     private static final Duration BINDS_END = Duration.ofSeconds(20);
@@ -89,8 +83,7 @@ public final class SchedulerProgram implements AutoCloseable {
     private final List<Future<?>> repeated;
     private final Optional<LeaseKeeper> lease;
 
-    private SchedulerProgram(
-            SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
+    private SchedulerProgram(SchedulerConfig config, RuleSource source, KubernetesClient client, Log log, Clock clock)
             throws IOException {
         requests = Executors.newFixedThreadPool(config.binds(), r -> daemon(r, "ballast-bind"));
         Deque<Runnable> undo = new ArrayDeque<>(List.of(engine::close));
@@ -99,18 +92,16 @@ public final class SchedulerProgram implements AutoCloseable {
                     .map(r -> Recording.with(DecisionRecorder.open(r, clock::millis)))
                     .orElse(Recording.NONE);
             undo.push(recording::close);
-            Profile active = config.plugins().over(profile, bundle);
-            SchedulingPolicy policy = new SchedulingPolicy(bundle, active, recording);
+            RuleSource.Rules rules = source.load();
+            Profile active = config.plugins().over(rules.profile(), rules.bundle());
+            SchedulingPolicy policy = new SchedulingPolicy(rules.bundle(), active, recording);
             lease = config.election().enabled()
                     ? Optional.of(LeaseKeeper.of(client, config.election(), log))
                     : Optional.empty();
             Tenure tenure = lease.<Tenure>map(keeper -> keeper).orElse(Tenure.ALWAYS);
             observation = new Observation(
                     config.observe(),
-                    new Observation.Deciding(
-                            active.name(),
-                            bundle.manifest().revision(),
-                            config.candidates().all()),
+                    new Observation.Deciding(active.name(), config.candidates().all()),
                     client,
                     instance(),
                     clock,
@@ -141,8 +132,8 @@ public final class SchedulerProgram implements AutoCloseable {
                     config.tokens().map(access -> new TokenReviews(client, access)));
             undo.push(server::close);
             synced = watch.start();
-            ParameterReload reload =
-                    new ParameterReload(core, bundle, profile, config.plugins(), active, recording, log);
+            PolicyReload reload =
+                    new PolicyReload(source, rules, config.plugins(), core, recording, observation.policy(log));
             repeated = List.of(
                     reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS),
                     ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
@@ -203,7 +194,7 @@ public final class SchedulerProgram implements AutoCloseable {
     }
 
     /**
-     * Starts the adapter.
+     * Starts the adapter by the profile of a bundle that the configuration names.
      *
      * @throws IOException when it cannot listen, or a file of plugin arguments cannot be read
      * @throws io.ballast.engine.bundle.BundleException       when the bundle has not the packages that are needed
@@ -211,20 +202,21 @@ public final class SchedulerProgram implements AutoCloseable {
      */
     public static SchedulerProgram start(SchedulerConfig config, Bundle bundle, KubernetesClient client, Log log)
             throws IOException {
-        return start(config, bundle, bundle.profile(config.profile()), client, log, Clock.systemUTC());
+        RuleSource rules = RuleSource.fixed(bundle, bundle.profile(config.profile()));
+        return start(config, rules, client, log, Clock.systemUTC());
     }
 
     /**
-     * Starts the adapter with a profile of the caller's own in place of the one that the configuration names, by another clock than the system's.
+     * Starts the adapter by any rules, and another clock than the system's.
      *
      * @throws IOException when it cannot listen, or a file of plugin arguments cannot be read
-     * @throws io.ballast.engine.bundle.BundleException when the bundle has not the packages that are needed
-     * @throws io.ballast.engine.problem.ProblemException when an address to listen at is taken, or plugin arguments are wrong
+     * @throws io.ballast.engine.bundle.BundleException when there are no rules, they cannot be trusted, or packages are missing that are needed
+     * @throws io.ballast.engine.problem.ProblemException when an address to listen at is taken, there is no such profile, or plugin arguments are wrong
      */
     public static SchedulerProgram start(
-            SchedulerConfig config, Bundle bundle, Profile profile, KubernetesClient client, Log log, Clock clock)
+            SchedulerConfig config, RuleSource rules, KubernetesClient client, Log log, Clock clock)
             throws IOException {
-        return new SchedulerProgram(config, bundle, profile, client, log, clock);
+        return new SchedulerProgram(config, rules, client, log, clock);
     }
 
     /** Done when everything that was there is known, and questions are answered. */

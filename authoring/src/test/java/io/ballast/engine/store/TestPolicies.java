@@ -6,11 +6,8 @@ import io.ballast.authoring.source.ProfileSource;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.pack.ProfileFile;
 import io.ballast.engine.problem.Problems;
-import io.ballast.engine.sign.DetachedSignature;
-import io.ballast.engine.sign.DetachedSignature.Kind;
 import io.ballast.engine.sign.PolicyIndex;
 import io.ballast.engine.sign.SigningKey;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,8 +36,7 @@ final class TestPolicies {
 
     static Delivery.SignedBundle signed(byte[] archive, SigningKey key) {
         String name = Bundle.load(archive).manifest().name() + ".bundle";
-        return new Delivery.SignedBundle(
-                name, archive, DetachedSignature.sign(Kind.BUNDLE, archive, key).write());
+        return Delivery.SignedBundle.sign(name, archive, key);
     }
 
     static PolicyIndex index(Optional<PolicyIndex> before, SigningKey key, byte[]... archives) {
@@ -56,10 +52,7 @@ final class TestPolicies {
         for (byte[] archive : archives) {
             bundles.add(signed(archive, key));
         }
-        String text = index.write();
-        String signature = DetachedSignature.sign(Kind.INDEX, text.getBytes(StandardCharsets.UTF_8), key)
-                .write();
-        return new Delivery(text, signature, bundles);
+        return Delivery.sign(index, key, bundles);
     }
 
     /** Activates these bundles as the next entry. */

@@ -3,15 +3,12 @@ package io.ballast.cli.bundle;
 import io.ballast.authoring.test.PackedRuleTests;
 import io.ballast.cli.Console;
 import io.ballast.engine.bundle.Bundle;
-import io.ballast.engine.sign.DetachedSignature;
-import io.ballast.engine.sign.DetachedSignature.Kind;
 import io.ballast.engine.sign.PolicyIndex;
 import io.ballast.engine.sign.SigningKey;
 import io.ballast.engine.store.ActiveBundles;
 import io.ballast.engine.store.Delivery;
 import io.ballast.engine.store.Delivery.SignedBundle;
 import io.ballast.engine.store.PolicyStore;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
@@ -52,11 +49,8 @@ final class Activation {
     ActiveBundles next(SigningKey key, String note, List<PolicyIndex.BundleRef> refs, List<SignedBundle> bundles) {
         String now =
                 DateTimeFormatter.ISO_INSTANT.format(console.clock().instant().truncatedTo(ChronoUnit.SECONDS));
-        String index = PolicyIndex.next(store.index(), now, key.verifying().id(), note, refs)
-                .write();
-        byte[] bytes = index.getBytes(StandardCharsets.UTF_8);
-        return activate(new Delivery(
-                index, DetachedSignature.sign(Kind.INDEX, bytes, key).write(), bundles));
+        PolicyIndex index = PolicyIndex.next(store.index(), now, key.verifying().id(), note, refs);
+        return activate(Delivery.sign(index, key, bundles));
     }
 
     ActiveBundles activate(Delivery delivery) {

@@ -1,22 +1,18 @@
 package io.ballast.cli.demo;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.RuleLayers;
-import io.ballast.cli.ShippedBundle;
-import io.ballast.cli.StateRules;
+import io.ballast.cli.RuleOptions;
 import io.ballast.cli.demo.cluster.ClusterDemo;
 import io.ballast.cli.input.InputCode;
 import io.ballast.cli.simulate.DemoParts;
-import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.problem.Problem;
 import io.ballast.engine.problem.ProblemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -70,19 +66,8 @@ public final class DemoCommand implements Callable<Integer> {
             description = "Seed of the generated trace; default: ${DEFAULT-VALUE}.")
     private long seed;
 
-    @Option(
-            names = "--rules",
-            paramLabel = "DIR",
-            split = ",",
-            description =
-                    "Folder of rule packages, or bundle, to decide by; several lie over each other, the lowest first; 'default' stands for the shipped rules.")
-    private List<Path> rules = new ArrayList<>();
-
-    @Option(
-            names = "--state",
-            paramLabel = "DIR",
-            description = "Policy store whose active rules decide; default: the shipped rules.")
-    private Path state;
+    @Mixin
+    private RuleOptions rules = new RuleOptions();
 
     @Option(names = "--cluster", description = "Lets the rules decide for a real kube-scheduler instead.")
     private boolean cluster;
@@ -115,13 +100,10 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (!rules.isEmpty() && state != null) {
-            throw new ParameterException(spec.commandLine(), "give either --rules DIR or --state DIR");
-        }
         if (cluster) {
             return clusterDemo().run(programs);
         }
-        new DemoParts(console, bundle()).run(examples(), DemoTrace.generate(seed), seed, report);
+        new DemoParts(console, rules.load(console)).run(examples(), DemoTrace.generate(seed), seed, report);
         return 0;
     }
 
@@ -135,14 +117,7 @@ public final class DemoCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--pods is " + pods + ", must be 1 to " + nodes * PODS_A_NODE + " with " + nodes + " nodes");
         }
-        return new ClusterDemo(console, bundle(), nodes, pods);
-    }
-
-    private Bundle bundle() {
-        if (state != null) {
-            return StateRules.load(state, console);
-        }
-        return rules.isEmpty() ? ShippedBundle.load() : RuleLayers.load(rules, "custom");
+        return new ClusterDemo(console, rules.load(console), nodes, pods);
     }
 
     /** Examples lie beside the launcher, which says where that is. */

@@ -2,8 +2,11 @@ package io.ballast.cli.scheduler;
 
 import io.ballast.api.convert.ApiObjectException;
 import io.ballast.cli.Console;
-import io.ballast.cli.RuleLayers;
+import io.ballast.cli.RuleOptions;
+import io.ballast.engine.bundle.Bundle;
+import io.ballast.scheduler.RuleSource;
 import io.ballast.scheduler.SchedulerProgram;
+import io.ballast.scheduler.StoreRules;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.extender.Verb;
 import io.fabric8.kubernetes.client.Config;
@@ -12,15 +15,15 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ballast scheduler}: the adapter that a stock kube-scheduler asks. */
@@ -36,8 +39,10 @@ import picocli.CommandLine.Option;
         footer = {
             "  With the defaults, on the cluster that kubectl uses:",
             "    ballast scheduler",
-            "  With a configuration and your own rules over the shipped ones:",
-            "    ballast scheduler --config scheduler.yaml --rules default --rules ours"
+            "  With your own rules over the shipped ones, as they are now:",
+            "    ballast scheduler --config scheduler.yaml --rules default --rules ours",
+            "  With the rules that are active in a policy store, now and later:",
+            "    ballast scheduler --config scheduler.yaml --state state"
         })
 public final class SchedulerCommand implements Callable<Integer> {
     private static final Duration LONGEST_STOP = Duration.ofSeconds(28);
@@ -47,13 +52,8 @@ public final class SchedulerCommand implements Callable<Integer> {
     @Option(names = "--config", paramLabel = "FILE", description = "Configuration; default: see docs/scheduler.md")
     private Path config;
 
-    @Option(
-            names = "--rules",
-            paramLabel = "DIR",
-            split = ",",
-            description =
-                    "Folder of rule packages, or bundle, to decide by; several lie over each other, the lowest first; 'default' stands for the shipped rules.")
-    private List<Path> rules = new ArrayList<>();
+    @Mixin
+    private RuleOptions rules = new RuleOptions();
 
     /** A command on a console. */
     public SchedulerCommand(Console console) {
@@ -63,13 +63,13 @@ public final class SchedulerCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         SchedulerConfig settings = ConfigFile.read(config);
-        List<Path> layers = rules.isEmpty() ? List.of(Path.of(RuleLayers.SHIPPED)) : rules;
+        RuleSource source = source(settings.profile());
         CompletableFuture<Void> stop = new CompletableFuture<>();
         CountDownLatch stopped = new CountDownLatch(1);
         Thread hook = new Thread(() -> stop(stop, stopped), "ballast-stop");
         try (KubernetesClient client = client(settings);
-                SchedulerProgram program = SchedulerProgram.start(
-                        settings, RuleLayers.load(layers, "scheduler"), client, new ConsoleLog(console))) {
+                SchedulerProgram program =
+                        SchedulerProgram.start(settings, source, client, new ConsoleLog(console), Clock.systemUTC())) {
             Runtime.getRuntime().addShutdownHook(hook);
             console.err()
                     .println("INFO scheduler listening address="
@@ -86,6 +86,15 @@ public final class SchedulerCommand implements Callable<Integer> {
             stopped.countDown();
         }
         return 0;
+    }
+
+    /** A store is asked again and again; rules that are given otherwise stay as they are. */
+    private RuleSource source(String profile) {
+        if (rules.state().isPresent()) {
+            return new StoreRules(rules.state().get(), profile);
+        }
+        Bundle bundle = rules.load(console);
+        return RuleSource.fixed(bundle, bundle.profile(profile));
     }
 
     /** The JVM ends with its hooks, so this one lasts until binds have ended and the lease is given back. */
@@ -125,6 +134,16 @@ public final class SchedulerCommand implements Callable<Integer> {
                             problem == null
                                     ? "INFO plugin arguments active"
                                     : "ERROR plugin arguments not used why=\"" + problem.getMessage() + "\"");
+        }
+
+        @Override
+        public void rulesRead(String revision, Exception problem) {
+            console.err()
+                    .println(
+                            problem == null
+                                    ? "INFO rules active revision=" + revision
+                                    : "ERROR rules not used active=" + revision + " why=\"" + problem.getMessage()
+                                            + "\"");
         }
 
         @Override

@@ -1,12 +1,9 @@
 package io.ballast.cli.simulate;
 
 import io.ballast.cli.Console;
-import io.ballast.cli.RuleLayers;
-import io.ballast.cli.ShippedBundle;
-import io.ballast.cli.StateRules;
+import io.ballast.cli.RuleOptions;
 import io.ballast.cli.decisions.RecordingFolder;
 import io.ballast.cli.node.UsageTrace;
-import io.ballast.engine.bundle.Bundle;
 import io.ballast.engine.problem.Nearest;
 import io.ballast.engine.record.Recording;
 import io.ballast.model.suppress.SuppressStrategy;
@@ -17,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -185,23 +183,11 @@ public final class SimulateCommand implements Callable<Integer> {
     @ArgGroup(validate = false, order = 3, heading = "%nA node over time:%n")
     private NodeOptions node = new NodeOptions();
 
-    @Option(
-            names = "--rules",
-            paramLabel = "DIR",
-            split = ",",
-            description =
-                    "Folder of rule packages, or bundle, to decide by; several lie over each other, the lowest first; 'default' stands for the shipped rules,"
-                            + " which decide unless told otherwise.")
-    private List<Path> rules = new ArrayList<>();
+    @Mixin
+    private RuleOptions rules = new RuleOptions();
 
     @Option(names = "--record", paramLabel = "DIR", description = "Folder to record the decisions to.")
     private Path record;
-
-    @Option(
-            names = "--state",
-            paramLabel = "DIR",
-            description = "Policy store whose active rules decide; default: the shipped rules.")
-    private Path state;
 
     @Option(
             names = "--output",
@@ -237,28 +223,20 @@ public final class SimulateCommand implements Callable<Integer> {
         if (trace.folder != null) {
             List<String> packages = new ArrayList<>(List.of(trace.score));
             trace.compare.stream().filter(p -> !packages.contains(p)).forEach(packages::add);
-            new SimulateTrace(console, bundle(), recording)
+            new SimulateTrace(console, rules.load(console), recording)
                     .run(trace.folder, trace.workload, trace.seed, packages, output, report);
         } else if (node.file != null) {
-            new SimulateNode(console, bundle(), recording)
+            new SimulateNode(console, rules.load(console), recording)
                     .run(node.file, UsageTrace.Machine.ofTen(node.index), node::override, output, report);
         } else {
-            new SimulateCluster(console, bundle(), recording)
+            new SimulateCluster(console, rules.load(console), recording)
                     .run(cluster.files, cluster.pods, cluster.explain, output, report);
         }
-    }
-
-    private Bundle bundle() {
-        if (state != null) {
-            return StateRules.load(state, console);
-        }
-        return rules.isEmpty() ? ShippedBundle.load() : RuleLayers.load(rules, "custom");
     }
 
     private void checkUsage() {
         int worlds = (trace.folder == null ? 0 : 1) + (cluster.files.isEmpty() ? 0 : 1) + (node.file == null ? 0 : 1);
         require(worlds == 1, "give one of --trace DIR, --cluster FILE with --pods FILE, --node FILE");
-        require(rules.isEmpty() || state == null, "give either --rules DIR or --state DIR");
         require(cluster.files.isEmpty() || cluster.pods != null, "--cluster needs the pods to place: --pods FILE");
         require(
                 cluster.pods == null || !cluster.files.isEmpty(),

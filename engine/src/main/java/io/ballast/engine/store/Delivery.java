@@ -1,6 +1,11 @@
 package io.ballast.engine.store;
 
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.sign.DetachedSignature;
+import io.ballast.engine.sign.DetachedSignature.Kind;
+import io.ballast.engine.sign.PolicyIndex;
+import io.ballast.engine.sign.SigningKey;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +24,15 @@ public final class Delivery {
      * @param signature text of its signature file
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    public record SignedBundle(String name, byte[] archive, String signature) {}
+    public record SignedBundle(String name, byte[] archive, String signature) {
+        /** A bundle, signed now. */
+        public static SignedBundle sign(String name, byte[] archive, SigningKey key) {
+            return new SignedBundle(
+                    name,
+                    archive,
+                    DetachedSignature.sign(Kind.BUNDLE, archive, key).write());
+        }
+    }
 
     private final String index;
     private final String signature;
@@ -36,6 +49,13 @@ public final class Delivery {
         this.index = index;
         this.signature = signature;
         bundles.forEach(b -> this.bundles.put(Bundle.sha256(b.archive()), b));
+    }
+
+    /** The same, with an index that is signed now. */
+    public static Delivery sign(PolicyIndex index, SigningKey key, List<SignedBundle> bundles) {
+        String text = index.write();
+        DetachedSignature signature = DetachedSignature.sign(Kind.INDEX, text.getBytes(StandardCharsets.UTF_8), key);
+        return new Delivery(text, signature.write(), bundles);
     }
 
     String index() {

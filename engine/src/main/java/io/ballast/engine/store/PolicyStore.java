@@ -27,6 +27,7 @@ public final class PolicyStore {
     private static final String REPLAYED = "BAL-B008";
     private static final String MISSING = "BAL-B009";
     private static final String DAMAGED = "BAL-B014";
+    private static final String NOTHING = "BAL-B018";
     private static final String BUNDLES = "bundles";
     private static final String INDEXES = "indexes";
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -84,6 +85,19 @@ public final class PolicyStore {
             return new ActiveBundles(
                     index, policy(index.latest(), archives(index.latest(), trusted, Optional.empty())));
         });
+    }
+
+    /**
+     * Loads what is active, as {@link #load}.
+     *
+     * @throws BundleException also when nothing was activated yet
+     */
+    public ActiveBundles require() {
+        return load().orElseThrow(() -> BundleException.of(
+                NOTHING,
+                folder.path("").toString(),
+                "nothing is active here",
+                "Begin with 'ballast bundle activate'."));
     }
 
     /**

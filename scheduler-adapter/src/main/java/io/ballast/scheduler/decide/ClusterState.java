@@ -58,8 +58,18 @@ final class ClusterState {
         layout++;
     }
 
-    /** Decides by another policy from now on; what is known of the cluster stays. */
+    /** Decides by another policy from now on, or by the former one if that fails; what is known of the cluster stays. */
     void activate(SchedulingPolicy next) {
+        SchedulingPolicy before = policy;
+        try {
+            decideBy(next);
+        } catch (RuntimeException | LinkageError e) {
+            decideBy(before);
+            throw e;
+        }
+    }
+
+    private void decideBy(SchedulingPolicy next) {
         policy = next;
         ledger.count(next.load());
         renew(List.copyOf(ledger.snapshot().keySet()));

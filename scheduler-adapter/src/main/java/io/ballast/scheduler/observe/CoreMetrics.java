@@ -2,6 +2,7 @@ package io.ballast.scheduler.observe;
 
 import static java.util.Objects.requireNonNull;
 
+import io.ballast.engine.plan.PlanProgram;
 import io.ballast.scheduler.decide.PlannerCounts;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -26,6 +27,10 @@ final class CoreMetrics {
     CoreMetrics(PrometheusRegistry registry, SchedulerCore core) {
         this.core = requireNonNull(core, "core is null");
         Metric.READY.measured(registry, value -> value.call(core.ready() ? 1 : 0));
+        Metric.RULES.measured(registry, value -> {
+            PlanProgram rules = core.program();
+            value.call(1, rules.profile().name(), rules.bundle().manifest().revision());
+        });
         count(registry, Metric.NODES, SchedulerCore.Counts::nodes);
         count(registry, Metric.ASSUMED_PODS, SchedulerCore.Counts::assumedPods);
         count(registry, Metric.WAITING_PODS, SchedulerCore.Counts::waitingPods);

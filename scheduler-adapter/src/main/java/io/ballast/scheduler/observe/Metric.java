@@ -15,6 +15,12 @@ import java.util.function.Consumer;
 enum Metric {
     READY("ready", Type.GAUGE, "1 when questions are answered, 0 before the cluster is known"),
     RULES("rules", Type.GAUGE, "always 1; tells the rules that decide", "profile", "revision"),
+    POLICY_CHANGES(
+            "policy_changes_total",
+            Type.COUNTER,
+            "times that other rules or plugin arguments were found, by whether they are used",
+            "what",
+            "result"),
     REQUEST_SECONDS(
             "extender_request_duration_seconds",
             Type.HISTOGRAM,

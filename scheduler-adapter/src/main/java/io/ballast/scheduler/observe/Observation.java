@@ -42,10 +42,9 @@ public final class Observation implements AutoCloseable {
      * What decides.
      *
      * @param profile     profile of the rules
-     * @param revision    revision of the rules
      * @param allAnswered whether filter answers name all nodes that fit
      */
-    public record Deciding(String profile, String revision, boolean allAnswered) {}
+    public record Deciding(String profile, boolean allAnswered) {}
 
     private final PrometheusRegistry registry = new PrometheusRegistry();
     private final ObserveSettings settings;
@@ -73,10 +72,6 @@ public final class Observation implements AutoCloseable {
         this.clock = requireNonNull(clock, "clock is null");
         this.failures = requireNonNull(failures, "failures is null");
         JvmMetrics.builder().register(registry);
-        Metric.RULES
-                .gauge(registry)
-                .labelValues(deciding.profile(), deciding.revision())
-                .set(1);
         List<DecisionListener> all = new ArrayList<>();
         all.add(new DecisionMetrics(registry, deciding.profile(), deciding.allAnswered()));
         events = settings.events().enabled()
@@ -125,6 +120,11 @@ public final class Observation implements AutoCloseable {
             ignored.inc();
             next.ignored(field, why);
         };
+    }
+
+    /** Changes of rules and plugin arguments, counted and passed on. */
+    public PolicyEvents policy(PolicyEvents next) {
+        return new PolicyMetrics(registry, next);
     }
 
     /** What watches tell, counted and passed on. */

@@ -64,6 +64,11 @@ final class AdapterMain {
         }
 
         @Override
+        public void rulesRead(String revision, Exception problem) {
+            line("rules " + revision + ": " + problem);
+        }
+
+        @Override
         public void failed(String what, Throwable cause) {
             line(what + ": " + cause);
         }

@@ -9,6 +9,7 @@ import io.ballast.controlplane.SimulatedNodes;
 import io.ballast.controlplane.SimulatedPods;
 import io.ballast.engine.bundle.Bundle;
 import io.ballast.scheduler.KeptTroubles;
+import io.ballast.scheduler.RuleSource;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
@@ -83,7 +84,11 @@ class FaultsTest {
         try (InputStream in = getClass().getResourceAsStream("/io/ballast/rules/default.bundle")) {
             Bundle bundle = Bundle.load(in.readAllBytes());
             adapter = SchedulerProgram.start(
-                    settings, bundle, bundle.profile(settings.profile()), client, new KeptTroubles(), clock);
+                    settings,
+                    RuleSource.fixed(bundle, bundle.profile(settings.profile())),
+                    client,
+                    new KeptTroubles(),
+                    clock);
         }
         adapter.synced().join();
         plane.startScheduler(KubeSchedulerText.of(

@@ -9,9 +9,13 @@ import io.ballast.controlplane.SimulatedNodes;
 import io.ballast.controlplane.SimulatedPods;
 import io.ballast.scheduler.config.KubeSchedulerText;
 import io.ballast.scheduler.config.SchedulerConfig;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.VolumeMount;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.authentication.TokenRequestBuilder;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -83,6 +87,24 @@ class ManifestsTest {
         return applied;
     }
 
+    /** A mount with {@code subPath} is never updated: changed plugin arguments and certificates would not arrive. */
+    @Test
+    void whatIsReadAgainWhileTheAdapterRunsIsMountedAsFolders() throws IOException {
+        Deployment deployment =
+                Serialization.unmarshal(Files.readString(MANIFESTS.resolve("deployment.yaml")), Deployment.class);
+
+        Container adapter =
+                deployment.getSpec().getTemplate().getSpec().getContainers().get(0);
+        assertThat(adapter.getVolumeMounts()).isNotEmpty().allSatisfy(mount -> assertThat(mount.getSubPath())
+                .as(mount.getName())
+                .isNull());
+        VolumeMount configuration = adapter.getVolumeMounts().stream()
+                .filter(m -> m.getName().equals("configuration"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(adapter.getArgs()).contains(configuration.getMountPath() + "/adapter.yaml");
+    }
+
     @Test
     void adapterPlacesPodsUnderExactlyTheRightsOfTheManifests() throws IOException {
         try (ControlPlane plane = start()) {
@@ -129,7 +151,7 @@ class ManifestsTest {
         return plane.folder().resolve("certs").resolve(name).toString();
     }
 
-    /** The adapter's configuration in the ConfigMap, at another address and with a certificate of this place; nobody has one for callers. */
+    /** The adapter's configuration in the ConfigMap, at another address and with a certificate of this place; nobody has one for callers. Pods are planned, so that each right is used. */
     private static String config(ControlPlane plane) {
         String text = plane.client()
                 .configMaps()
@@ -142,6 +164,7 @@ class ManifestsTest {
         return text.lines()
                 .filter(line -> !line.startsWith("listen:") && !line.contains("clientAuthorities:"))
                 .reduce("", (a, b) -> a + b + "\n")
+                .replace("enabled: false, schedulers", "enabled: true, schedulers")
                 .replace("/etc/ballast/tls/tls.crt", certificate(plane, "apiserver.crt"))
                 .replace("/etc/ballast/tls/tls.key", certificate(plane, "apiserver.key"));
     }

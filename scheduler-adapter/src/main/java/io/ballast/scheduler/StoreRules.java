@@ -1,0 +1,80 @@
+package io.ballast.scheduler;
+
+import static java.util.Objects.requireNonNull;
+
+import io.ballast.engine.bundle.BundleException;
+import io.ballast.engine.problem.ProblemException;
+import io.ballast.engine.sign.PolicyIndex;
+import io.ballast.engine.sign.VerifyingKey;
+import io.ballast.engine.store.ActiveBundles;
+import io.ballast.engine.store.PolicyStore;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The rules that are active in a policy store, and those that become active there. Signatures are verified again each time, also when keys are trusted or revoked. Reads only, so
+ * the store may be mounted read-only. Not thread-safe.
+ */
+public final class StoreRules implements RuleSource {
+    /** What rules and trust rest on; cheap to read. */
+    private record Basis(Optional<PolicyIndex.Entry> entry, List<String> keys) {}
+
+    private final PolicyStore store;
+    private final String profile;
+    private Optional<Basis> seen = Optional.empty();
+    private String revision = "";
+
+    /**
+     * Rules of a store.
+     *
+     * @param profile name of the profile that decides
+     */
+    public StoreRules(Path folder, String profile) {
+        store = new PolicyStore(folder);
+        this.profile = requireNonNull(profile, "profile is null");
+    }
+
+    private Basis basis() {
+        List<String> keys = store.keys().trusted().usable().stream()
+                .map(VerifyingKey::id)
+                .sorted()
+                .toList();
+        return new Basis(store.index().map(PolicyIndex::latest), keys);
+    }
+
+    @Override
+    public Rules load() {
+        Basis now = basis();
+        Rules rules = read();
+        seen = Optional.of(now);
+        return rules;
+    }
+
+    private Rules read() {
+        ActiveBundles active = store.require();
+        Rules rules = new Rules(active.policy(), active.policy().profile(profile));
+        revision = rules.revision();
+        return rules;
+    }
+
+    @Override
+    public Optional<Rules> changed() {
+        Basis now = basis();
+        if (seen.isPresent() && seen.get().equals(now)) {
+            return Optional.empty();
+        }
+        String before = revision;
+        try {
+            Rules rules = read();
+            seen = Optional.of(now);
+            return rules.revision().equals(before) ? Optional.empty() : Optional.of(rules);
+        } catch (BundleException | ProblemException e) {
+            if (!basis().equals(now)) {
+                return Optional.empty(); // somebody activates this moment; the next look finds it whole
+            }
+            seen = Optional.of(now);
+            throw e;
+        }
+    }
+}
