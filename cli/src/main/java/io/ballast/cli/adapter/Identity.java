@@ -50,7 +50,7 @@ final class Identity extends X509ExtendedKeyManager {
             }
             problems.add(key.problem(
                     "the key in " + key.name() + " does not belong to the certificate in " + certificate.name(),
-                    "Give the two that were made together; kube-scheduler does not start with these."));
+                    "Give the two that were made together; with these nobody can be asked."));
         } catch (IOException | GeneralSecurityException e) {
             problems.add(at.problem(e.getMessage(), "It must be PEM: text that begins with -----BEGIN."));
         }
