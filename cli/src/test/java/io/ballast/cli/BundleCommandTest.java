@@ -4,90 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The life of a bundle through the real command: built, signed, activated, rolled back. */
-class BundleCommandTest {
-    private static final String PACKAGE =
-            """
-            name: no-nodes
-            version: 1.0.0
-            decisionPoints: [filter]
-            facts: ">=1.0 <2.0"
-            description: Refuses every node.
-            """;
-    private static final String RULE =
-            """
-            package ballast.no_nodes;
-
-            import io.ballast.model.node.*;
-            import io.ballast.model.pod.*;
-            import io.ballast.model.sink.*;
-
-            rule "none" @id("no-nodes/none") @reason("node(s) are not for anybody")
-            when
-              $filter : Filter()
-              $fit    : NodeFit( freeCpuMilli >= 0 )
-            then
-              $filter.reject($fit);
-            end
-            """;
-    private static final String TEST =
-            """
-            tests:
-              - name: every node is refused
-                point: filter
-                facts:
-                  - PodRequest: {name: default/p, cpuMilli: 100}
-                  - NodeFit: {node: a, freeCpuMilli: 1000, freeMemoryBytes: 1000, freePods: 10}
-                expect: {rejected: {a: ["node(s) are not for anybody"]}}
-            """;
-    private static final String PROFILE = "{description: Ours., extends: cluster, add: {filters: [no-nodes]}}";
-
-    @TempDir
-    private Path folder;
-
-    private InputFolder input;
-
-    @BeforeEach
-    void makeFolder() {
-        input = new InputFolder(folder);
-        input.write("ours/no-nodes/package.yaml", PACKAGE);
-        input.write("ours/no-nodes/filter.drl", RULE);
-        input.write("ours/no-nodes/tests/filter.yaml", TEST);
-        input.write("ours/profiles/cluster.yaml", PROFILE);
-    }
-
-    private Path file(String name) {
-        return folder.resolve(name);
-    }
-
-    private CommandRun good(Object... arguments) {
-        CommandRun run = CommandRun.of(arguments);
-        assertThat(run.err()).isEmpty();
-        assertThat(run.exitCode()).isZero();
-        return run;
-    }
-
-    private List<String> bad(Object... arguments) {
-        CommandRun run = CommandRun.of(arguments);
-        assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.err()).noneMatch(line -> line.startsWith("\tat "));
-        return run.err().stream().map(l -> l.replace(folder + "/", "")).toList();
-    }
-
-    private static JsonNode json(CommandRun run) {
-        return JsonMapper.shared().readTree(run.out());
-    }
-
+class BundleCommandTest extends OurBundle {
     /** A key, a store that trusts it, and two signed bundles. */
     private void prepare() {
         good("bundle", "keygen", "--out", file("keys"));
@@ -153,10 +77,6 @@ class BundleCommandTest {
         assertThat(bad("bundle", "rollback", "--state", file("state"), "--key", file("keys/ballast.key"), "--to", "9"))
                 .first()
                 .isEqualTo("state  BAL-B018  there is no earlier entry 9");
-    }
-
-    private List<String> lines(CommandRun run) {
-        return run.out().lines().map(l -> l.replace(folder + "/", "")).toList();
     }
 
     private CommandRun rollback(Object... more) {
@@ -244,58 +164,6 @@ class BundleCommandTest {
     }
 
     @Test
-    void shippedBundleIsDescribedAsABuiltOneIs() {
-        assertThat(lines(good("bundle", "shipped", "-o", file("default.bundle"))))
-                .singleElement()
-                .asString()
-                .matches(
-                        "default\\.bundle  bundle default \\S+, revision [0-9a-f]{12}, \\d+ packages, \\d+ rules, \\d+ bytes");
-    }
-
-    @Test
-    void diffTellsOnlyWhatDiffersOfAProfile() {
-        good("bundle", "shipped", "-o", file("default.bundle"));
-        good("bundle", "build", file("ours"), "-o", file("ours.bundle"), "--bundle-version", "1.0.0");
-        input.write(
-                "other/profiles/cluster.yaml",
-                "{description: d, extends: cluster, remove: {filters: [gpu-share]},"
-                        + " add: {filters: [quiet], scores: {gpu-fgd: 3}}, parameters: {load-aware: {usageThresholds: [{resource: cpu, percent: 60}]}}}");
-        input.write("other/quiet/package.yaml", PACKAGE.replace("no-nodes", "quiet"));
-        input.write("other/quiet/filter.drl", RULE.replace("no-nodes", "quiet").replace("no_nodes", "quiet"));
-        good("bundle", "build", file("other"), "-o", file("other.bundle"), "--bundle-version", "1.0.0");
-
-        assertThat(good("bundle", "diff", file("default.bundle"), file("default.bundle"), file("ours.bundle"))
-                        .out())
-                .isEqualTo(
-                        """
-                        + package no-nodes
-                            + 1.0.0 filter, hit policy collect
-                        ~ profile cluster
-                            + filter: no-nodes
-                        """);
-        assertThat(good("bundle", "diff", file("default.bundle"), file("default.bundle"), file("other.bundle"))
-                        .out())
-                .endsWith(
-                        """
-                        ~ profile cluster
-                            - filter: gpu-share
-                            - score: gpu-fgd 1
-                            + score: gpu-fgd 3
-                            + filter: quiet
-                            + parameter: load-aware.usageThresholds [{resource: cpu, percent: 60}]
-                        """);
-    }
-
-    @Test
-    void twoBuildsAreEqualByteForByte() throws IOException {
-        for (String name : List.of("a.bundle", "b.bundle")) {
-            good("bundle", "build", file("ours"), "-o", file(name), "--created", "2026-01-01");
-        }
-
-        assertThat(Files.mismatch(file("a.bundle"), file("b.bundle"))).isEqualTo(-1);
-    }
-
-    @Test
     void keysAreForTheirOwnerAndNeverOverwritten() throws IOException {
         good("bundle", "keygen", "--out", file("keys"), "--name", "ops");
 
@@ -359,39 +227,6 @@ class BundleCommandTest {
                 .startsWith(
                         "no-nodes/tests/filter.yaml:2  BAL-B013  test 'every node is refused' of the bundle fails: ");
         assertThat(good("bundle", "status", "--state", file("state")).out()).startsWith("active: sequence 1");
-    }
-
-    @Test
-    void differencesAreThoseOfMeaning() {
-        good("bundle", "build", file("ours"), "-o", file("a.bundle"));
-        input.write("ours/no-nodes/filter.drl", RULE.replace("freeCpuMilli >= 0", "freeCpuMilli >= 5"));
-        input.write("ours/no-nodes/tests/filter.yaml", TEST + "# a comment\n");
-        good("bundle", "build", file("ours"), "-o", file("b.bundle"));
-
-        JsonNode changes = json(good("bundle", "diff", file("a.bundle"), file("b.bundle"), "--output", "json"))
-                .get("changes");
-
-        assertThat(changes).hasSize(1);
-        assertThat(changes.get(0).get("kind").asString()).isEqualTo("CHANGED");
-        assertThat(changes.get(0).get("name").asString()).isEqualTo("no-nodes/none");
-        assertThat(changes.get(0).get("after").asString()).contains("freeCpuMilli >= 5");
-        assertThat(good("bundle", "diff", file("a.bundle"), file("a.bundle")).out())
-                .isEqualTo("no difference\n");
-    }
-
-    @Test
-    void inspectionShowsWhatIsInABundle() {
-        good("bundle", "build", file("ours"), "-o", file("ours.bundle"), "--name", "ours");
-
-        assertThat(good("bundle", "inspect", file("ours.bundle")).out())
-                .startsWith("bundle     ours 0.0.0\n")
-                .contains("signed by  nobody")
-                .containsPattern("no-nodes/none +plan +filter.drl:7")
-                .contains("profile cluster\n  extends: cluster\n  filter: no-nodes\n");
-        assertThat(bad("bundle", "inspect", file("ours/profiles/cluster.yaml")))
-                .first()
-                .asString()
-                .startsWith("ours/profiles/cluster.yaml  BAL-B001  this is not a rule bundle (a tar.gz)");
     }
 
     @Test

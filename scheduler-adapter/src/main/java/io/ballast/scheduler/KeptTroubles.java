@@ -73,6 +73,11 @@ public final class KeptTroubles implements SchedulerProgram.Log {
     }
 
     @Override
+    public void pageFault(String page, RuntimeException cause) {
+        all.add(page + " failed: " + cause);
+    }
+
+    @Override
     public void cut(Cut why) {
         all.add("a connection was cut: " + why);
     }

@@ -13,7 +13,6 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -48,9 +47,7 @@ record MixedPods() implements Scenario {
             POD_ANTI_AFFINITY);
 
     private static final long SEED = 42;
-    private static final String SHARE = "share of the nominations that was taken, %";
     private static final double LEAST_SHARE = 95;
-    private static final double PERCENT = 100;
 
     @Override
     public String name() {
@@ -87,41 +84,12 @@ record MixedPods() implements Scenario {
     @Override
     public List<Limit> limits(int nodes, int pods) {
         return List.of(
-                new Limit.AtLeast("ballast-planner", SHARE, LEAST_SHARE),
+                new Limit.AtLeast("ballast-planner", PlannerFigures.SHARE, LEAST_SHARE),
                 new Limit.Rate("ballast-planner", "ballast", 1.0));
     }
 
     @Override
     public Map<String, Double> figures(Seen seen) {
-        Map<String, Double> figures = new LinkedHashMap<>();
-        seen.adapter()
-                .filter(adapter ->
-                        plans(adapter, "planned") > 0 || !leftAlone(adapter).isEmpty())
-                .ifPresent(adapter -> {
-                    int nominated = seen.times().nominated();
-                    int taken = seen.times().boundAsNominated();
-                    figures.put("pods planned", plans(adapter, "planned"));
-                    leftAlone(adapter).forEach((why, pods) -> figures.put("pods left alone: " + why, pods));
-                    figures.put(
-                            "pods asked about before they were planned",
-                            adapter.since("ballast_planner_pods_late_total"));
-                    figures.put(
-                            "pods to be planned that fit nowhere", adapter.since("ballast_planner_pods_nowhere_total"));
-                    figures.put("nominations not written in time, as the adapter counts", plans(adapter, "refused"));
-                    figures.put("nominations withdrawn or expired", plans(adapter, "missed"));
-                    figures.put("plans taken, as the adapter counts", plans(adapter, "taken"));
-                    figures.put("nominations patched: seen on the pod", (double) nominated);
-                    figures.put("nominations taken: bound on the node", (double) taken);
-                    figures.put(SHARE, nominated == 0 ? 0 : PERCENT * taken / nominated);
-                });
-        return figures;
-    }
-
-    private static Map<String, Double> leftAlone(AdapterMetrics.Change adapter) {
-        return adapter.sinceByLabel("ballast_planner_pods_left_alone_total", "why");
-    }
-
-    private static double plans(AdapterMetrics.Change adapter, String result) {
-        return adapter.since("ballast_planner_plans_total", "result", result);
+        return PlannerFigures.of(seen);
     }
 }

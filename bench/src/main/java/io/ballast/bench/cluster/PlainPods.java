@@ -51,4 +51,9 @@ record PlainPods() implements Scenario {
         }
         return limits;
     }
+
+    @Override
+    public Map<String, Double> figures(Seen seen) {
+        return PlannerFigures.of(seen);
+    }
 }

@@ -3,7 +3,9 @@ package io.ballast.bench.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -68,6 +70,26 @@ class ScenariosTest {
         assertThat(OneColdNode.cold(5000)).isEqualTo(999);
         assertThat(IntStream.range(0, 5000).filter(i -> scenario.cpu(i, 5000).equals("1")))
                 .containsExactly(999);
+    }
+
+    /** The page has what it has since the run began; before it had one plan less. */
+    @Test
+    void plannedPlacementIsToldOfPlainAndOfMixedPods() {
+        AdapterMetrics before = AdapterMetrics.parse("ballast_planner_plans_total{result=\"planned\"} 1.0\n");
+        AdapterMetrics.Change run = new AdapterMetrics.Change(before, AdapterMetrics.parse(PAGE));
+        Seen seen = new Seen(new BindTimes(0), Optional.of(run), 0, List.of());
+
+        Map<String, Double> figures = new PlainPods().figures(seen);
+
+        assertThat(figures)
+                .containsEntry("pods planned", 11.0)
+                .containsEntry("pods left alone: ports", 3.0)
+                .containsEntry("plans taken, as the adapter counts", 11.0)
+                .containsEntry("share of the nominations that was taken, %", 0.0);
+        assertThat(new MixedPods().figures(seen)).isEqualTo(figures);
+        assertThat(new PlainPods().figures(new Seen(new BindTimes(0), Optional.empty(), 0, List.of())))
+                .as("a scheduler without Ballast")
+                .isEmpty();
     }
 
     @Test

@@ -1,21 +1,23 @@
 package io.ballast.cli.explain;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.adapter.AdapterClient;
+import io.ballast.cli.adapter.AdapterOptions;
+import io.ballast.cli.adapter.AdapterTls;
 import io.ballast.cli.decisions.DecisionsCommand;
 import io.ballast.engine.problem.Problem;
 import io.ballast.engine.problem.ProblemException;
+import io.ballast.engine.problem.Problems;
 import io.ballast.scheduler.explain.ExplainPage;
 import io.ballast.scheduler.explain.PodWhy;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -38,7 +40,10 @@ import tools.jackson.databind.json.JsonMapper;
             "    ballast explain pod default/web-1",
             "  The same from an adapter elsewhere, with every node, as JSON:",
             "    ballast explain pod default/web-1 --adapter http://ballast:10261 \\",
-            "      --nodes --output json"
+            "      --nodes --output json",
+            "  From an adapter that wants a certificate:",
+            "    ballast explain pod default/web-1 --adapter https://ballast:10261 \\",
+            "      --cert me.crt --key me.key --ca ca.crt"
         })
 final class ExplainPod implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -64,6 +69,9 @@ final class ExplainPod implements Callable<Integer> {
             description = "Where the adapter listens; default: ${DEFAULT-VALUE}.")
     private URI adapter;
 
+    @Mixin
+    private AdapterOptions adapterOptions = new AdapterOptions();
+
     @Option(names = "--log", paramLabel = "DIR", description = "Folder of a decision log to look in instead.")
     private Path log;
 
@@ -82,7 +90,7 @@ final class ExplainPod implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() {
         if (!pod.matches("[^/]+/[^/]+")) {
             throw new ParameterException(spec.commandLine(), "'" + pod + "' is no NAMESPACE/NAME");
         }
@@ -103,25 +111,36 @@ final class ExplainPod implements Callable<Integer> {
         return 0;
     }
 
-    private String ask() throws InterruptedException {
-        URI uri = URI.create(
-                adapter.toString().replaceAll("/+$", "") + ExplainPage.PATH + pod + (nodes ? "?nodes=all" : ""));
+    private String ask() {
+        AdapterTls tls = adapterOptions.over(AdapterTls.NONE);
+        Problems unusable = new Problems();
+        Optional<AdapterClient> client =
+                AdapterClient.of(tls, PATIENCE, console.clock().instant(), unusable);
+        unusable.throwIfAny();
+        String place = adapter.toString();
+        URI uri = URI.create(place.replaceAll("/+$", "") + ExplainPage.PATH + pod + (nodes ? "?nodes=all" : ""));
         try {
-            HttpRequest request = HttpRequest.newBuilder(uri).timeout(PATIENCE).build();
-            HttpResponse<String> answer =
-                    HttpClient.newBuilder().connectTimeout(PATIENCE).build().send(request, BodyHandlers.ofString());
-            if (answer.statusCode() != OK) {
-                throw problem(answer.body().strip(), "The adapter answered with status " + answer.statusCode() + ".");
+            AdapterClient.Answer answer = client.orElseThrow().get(uri);
+            if (answer.status() != OK) {
+                throw client.get()
+                        .refusal(place, uri, answer)
+                        .map(ProblemException::new)
+                        .orElseGet(() -> problem(
+                                answer.text().strip(), "The adapter answered with status " + answer.status() + "."));
             }
-            return answer.body();
+            return answer.text();
         } catch (IOException e) {
-            throw problem(
-                    "the adapter cannot be asked (" + (e.getMessage() == null ? e : e.getMessage()) + ")",
-                    "Name it with --adapter, as kube-scheduler's configuration does in urlPrefix; or look in a decision log with --log.");
+            throw client.get().reason(place, uri, e).map(ProblemException::new).orElseGet(() -> cannotBeAsked(e));
         } catch (IllegalArgumentException e) {
             throw problem(
                     "this is no address of an adapter (" + e.getMessage() + ")", "For example http://127.0.0.1:10261.");
         }
+    }
+
+    private ProblemException cannotBeAsked(IOException e) {
+        return problem(
+                "the adapter cannot be asked (" + (e.getMessage() == null ? e : e.getMessage()) + ")",
+                "Name it with --adapter, as kube-scheduler's configuration does in urlPrefix; or look in a decision log with --log.");
     }
 
     private ProblemException problem(String message, String advice) {

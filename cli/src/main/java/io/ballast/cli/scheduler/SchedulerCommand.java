@@ -183,6 +183,11 @@ public final class SchedulerCommand implements Callable<Integer> {
         }
 
         @Override
+        public void pageFault(String page, RuntimeException cause) {
+            console.err().println("ERROR page failed page=" + page + " why=\"" + cause + "\"");
+        }
+
+        @Override
         public void cut(Cut why) {
             console.err().println("WARN connection cut why=" + why);
         }

@@ -91,7 +91,9 @@ class SnapshotExampleTest {
                 .forEach(p -> ledger.observe(p, classifier.classify(p.marks()).priorityClass(), snapshot.at()));
         snapshot.usage().forEach(u -> ledger.report(u, snapshot.at()));
         PlanProgram program = new PlanProgram(bundle, Profile.of("load", List.of("load-aware"), Map.of()));
-        List<NodeLoad> rows = ledger.takeChanges().rows();
+        List<NodeLoad> rows = ledger.takeTouched().stream()
+                .flatMap(node -> ledger.row(node).stream())
+                .toList();
         RowTable table = new RowTable(rows.stream().map(NodeLoad::node).toList(), program.rowTypes());
         rows.forEach(table::put);
         ObservedPod asking = asking(pod);

@@ -8,9 +8,7 @@ import io.ballast.model.observed.ObservedPod;
 import io.ballast.model.observed.ObservedUsage;
 import io.ballast.model.pod.PriorityClass;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,19 +22,6 @@ import java.util.TreeSet;
  * <p>Time comes from the caller and never runs backwards: an earlier time than the last one counts as the last one. Not thread-safe: one writer.
  */
 public final class LoadLedger {
-    /**
-     * What changed since the last time it was asked.
-     *
-     * @param rows    rows that are new or differ from what was last handed out, ordered by node
-     * @param removed nodes that are gone, ordered by name
-     */
-    public record Changes(List<NodeLoad> rows, List<String> removed) {
-        public Changes {
-            rows = List.copyOf(rows);
-            removed = List.copyOf(removed);
-        }
-    }
-
     /** Amounts are cut here: far more than any node has, and small enough that sums over all pods of a node stay exact. */
     public static final long LARGEST = 1L << 50;
 
@@ -47,7 +32,6 @@ public final class LoadLedger {
     private final Map<String, Sighting> pods = new HashMap<>();
     private final TreeMap<Instant, Set<String>> expiries = new TreeMap<>();
     private Set<String> touched = new TreeSet<>();
-    private final Map<String, NodeLoad> published = new HashMap<>();
     private Instant now = Instant.EPOCH;
 
     public LoadLedger(LoadPolicy policy) {
@@ -169,27 +153,7 @@ public final class LoadLedger {
         return expiries.isEmpty() ? Optional.empty() : Optional.of(expiries.firstKey());
     }
 
-    /** Rows that differ from what this method last handed out. O(touched nodes). */
-    public Changes takeChanges() {
-        List<NodeLoad> rows = new ArrayList<>();
-        List<String> removed = new ArrayList<>();
-        for (String name : takeTouched()) {
-            NodeState state = nodes.get(name);
-            if (state == null || !state.isKnown()) {
-                if (published.remove(name) != null) {
-                    removed.add(name);
-                }
-            } else {
-                NodeLoad row = state.row();
-                if (!row.equals(published.put(name, row))) {
-                    rows.add(row);
-                }
-            }
-        }
-        return new Changes(rows, removed);
-    }
-
-    /** Nodes of which something was told since this method was last called, ordered by name; their rows may be the same. An owner calls this or {@link #takeChanges}. */
+    /** Nodes of which something was told since this method was last called, ordered by name; their rows may be the same. */
     public Set<String> takeTouched() {
         Set<String> taken = touched;
         touched = new TreeSet<>();

@@ -10,10 +10,12 @@ import io.ballast.model.Resource;
 import io.ballast.model.ResourceAmounts;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
+import io.ballast.model.node.NodeLoad;
 import io.ballast.model.node.NodeResources;
 import io.ballast.model.node.NodeThresholds;
 import io.ballast.model.observed.ObservedNode;
 import io.ballast.model.observed.ObservedPod;
+import io.ballast.model.observed.ObservedUsage;
 import io.ballast.model.observed.UsageWindow;
 import io.ballast.model.pod.GpuRequest;
 import io.ballast.model.pod.KubernetesQos;
@@ -25,6 +27,7 @@ import io.ballast.model.policy.EstimationFactor;
 import io.ballast.model.policy.EstimationWindow;
 import io.ballast.model.policy.MetricExpiration;
 import io.ballast.model.policy.ProdUsage;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,6 +174,25 @@ class ClusterLedgerTest {
         assertThat(ledger.takeChanges().removed()).containsExactly("node-b");
     }
 
+    @Test
+    void onlyRowsOfLoadThatDifferAreHandedOut() {
+        ClusterLedger ledger = ledger("node-a", "node-b");
+        ledger.report(usage("node-a", NOW), NOW);
+        assertThat(ledger.takeChanges().rows())
+                .filteredOn(NodeLoad.class::isInstance)
+                .extracting(NodeRow::node)
+                .containsExactly("node-a", "node-b");
+
+        Instant later = NOW.plusSeconds(60);
+        ledger.report(usage("node-a", later), later);
+        ledger.report(usage("node-b", later), later);
+        assertThat(ledger.takeChanges().rows()).containsExactly(row(ledger, "node-b", NodeLoad.class));
+
+        ledger.removeNode("node-a");
+        assertThat(ledger.takeChanges().removed()).containsExactly("node-a");
+        assertThat(ledger.takeChanges().removed()).isEmpty();
+    }
+
     @Property(tries = 200)
     void whateverHappensNothingIsCountedTwiceOrLost(@ForAll long seed) {
         Random random = new Random(seed);
@@ -231,6 +253,18 @@ class ClusterLedgerTest {
         ResourceAmounts amounts = ResourceAmounts.of(
                 Map.of(Resource.CPU, 16_000L, Resource.MEMORY, 64L << 30, Resource.of("pods"), 110L));
         return new ObservedNode(name, amounts, amounts, NodeThresholds.NONE, UsageWindow.NONE, "A10", 2);
+    }
+
+    private static ObservedUsage usage(String node, Instant at) {
+        return new ObservedUsage(
+                node,
+                Optional.of(at),
+                Duration.ofSeconds(60),
+                true,
+                ResourceAmounts.of(5_000, 1L << 30),
+                ResourceAmounts.of(1_000, 1L << 30),
+                Map.of(),
+                Map.of());
     }
 
     static ObservedPod pod(String uid, String node, long cpuMilli, GpuRequest gpu) {

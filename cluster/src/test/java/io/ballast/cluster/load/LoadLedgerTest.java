@@ -23,6 +23,8 @@ import io.ballast.model.policy.ProdUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class LoadLedgerTest {
@@ -49,7 +51,7 @@ class LoadLedgerTest {
 
         assertThat(changed.row("node-a")).isEqualTo(fresh.row("node-a")).isNotEqualTo(ledger.row("node-a"));
         assertThat(changed.figures("node-a")).isEqualTo(fresh.figures("node-a"));
-        assertThat(changed.takeChanges()).isEqualTo(fresh.takeChanges());
+        assertThat(told(changed)).isEqualTo(told(fresh));
         assertThat(changed.nextExpiry()).isEqualTo(fresh.nextExpiry());
         assertThat(changed.lastReport("node-c")).isEqualTo(fresh.lastReport("node-c"));
     }
@@ -59,7 +61,7 @@ class LoadLedgerTest {
         ledger.report(report("node-a", NOW, 5_000, Map.of()), NOW);
 
         assertThat(ledger.row("node-a")).isEmpty();
-        assertThat(ledger.takeChanges().rows()).isEmpty();
+        assertThat(told(ledger)).isEqualTo(Map.of("node-a", Optional.empty()));
     }
 
     @Test
@@ -167,14 +169,15 @@ class LoadLedgerTest {
     void reportTurnsOutdatedExactlyAtItsLimit() {
         ledger.putNode(node("node-a"));
         ledger.report(report("node-a", NOW, 5_000, Map.of()), NOW.plusSeconds(3));
-        ledger.takeChanges();
+        assertThat(ledger.takeTouched()).containsExactly("node-a");
         assertThat(ledger.nextExpiry()).contains(NOW.plusSeconds(180));
 
         ledger.advance(NOW.plusMillis(179_999));
-        assertThat(ledger.takeChanges().rows()).isEmpty();
+        assertThat(ledger.takeTouched()).isEmpty();
 
         ledger.advance(NOW.plusSeconds(180));
-        assertThat(ledger.takeChanges().rows()).extracting(NodeLoad::expired).containsExactly(true);
+        assertThat(ledger.takeTouched()).containsExactly("node-a");
+        assertThat(row("node-a").expired()).isTrue();
         assertThat(ledger.nextExpiry()).isEmpty();
     }
 
@@ -199,19 +202,19 @@ class LoadLedgerTest {
     }
 
     @Test
-    void onlyRowsThatDifferAreHandedOut() {
-        ledger.putNode(node("node-a"));
+    void nodesThatSomethingWasToldOfAreNamedOnce() {
         ledger.putNode(node("node-b"));
+        ledger.putNode(node("node-a"));
         ledger.report(report("node-a", NOW, 5_000, Map.of()), NOW);
-        assertThat(ledger.takeChanges().rows()).extracting(NodeLoad::node).containsExactly("node-a", "node-b");
+        assertThat(ledger.takeTouched()).containsExactly("node-a", "node-b");
+        assertThat(ledger.takeTouched()).isEmpty();
 
-        ledger.report(report("node-a", NOW.plusSeconds(60), 5_000, Map.of()), NOW.plusSeconds(60));
         ledger.report(report("node-b", NOW.plusSeconds(60), 5_000, Map.of()), NOW.plusSeconds(60));
-        assertThat(ledger.takeChanges().rows()).extracting(NodeLoad::node).containsExactly("node-b");
+        assertThat(ledger.takeTouched()).containsExactly("node-b");
 
         ledger.removeNode("node-a");
-        assertThat(ledger.takeChanges().removed()).containsExactly("node-a");
-        assertThat(ledger.takeChanges().removed()).isEmpty();
+        assertThat(told(ledger)).isEqualTo(Map.of("node-a", Optional.empty()));
+        assertThat(ledger.takeTouched()).isEmpty();
     }
 
     @Test
@@ -273,5 +276,10 @@ class LoadLedgerTest {
 
     private NodeLoad row(String node) {
         return ledger.row(node).orElseThrow();
+    }
+
+    /** Rows of the nodes of which something was told, as the ledger's owner takes them. */
+    private static Map<String, Optional<NodeLoad>> told(LoadLedger ledger) {
+        return ledger.takeTouched().stream().collect(Collectors.toMap(node -> node, ledger::row));
     }
 }

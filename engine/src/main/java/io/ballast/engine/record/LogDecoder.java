@@ -24,14 +24,8 @@ import java.util.stream.Stream;
 
 /** Turns the frames of one segment into decisions. Not thread-safe. */
 final class LogDecoder {
-    /** How facts of one type were written. */
-    private record FactType(String name, FactShape shape) {}
-
     private final In in = new In();
-    private final List<FactType> types = new ArrayList<>();
-    private final Map<String, FactShape> shapes = new HashMap<>();
-    private final Map<Long, RecordedFact> facts = new LinkedHashMap<>();
-    private final Map<Long, RecordedFact> rowFacts = new HashMap<>();
+    private final FactReader facts = new FactReader(in);
     private final Map<Long, RecordedTable> tables = new HashMap<>();
     private final Map<Long, RecordedSettings> settings = new HashMap<>();
     private final Set<String> lostTypes = new LinkedHashSet<>();
@@ -40,7 +34,6 @@ final class LogDecoder {
     /** Time of the decision before. */
     private long millis;
 
-    private long nextFact;
     private long firstDecision;
     private long lastDecision;
     private String schema = "";
@@ -87,9 +80,7 @@ final class LogDecoder {
                     case Frame.DROPPED -> new Decoded(Optional.empty(), in.number());
                     default -> throw new In.DamagedException("a frame is of unknown kind " + kind);
                 };
-        while (facts.size() > FactWriter.WINDOW) {
-            facts.remove(facts.keySet().iterator().next());
-        }
+        facts.forgetOld();
         return decoded;
     }
 
@@ -101,7 +92,7 @@ final class LogDecoder {
     private Decoded header() {
         segment = (int) in.number();
         millis = in.number();
-        nextFact = in.number();
+        facts.begin(in.number());
         firstDecision = in.number();
         lastDecision = firstDecision - 1;
         schema = in.text();
@@ -138,39 +129,9 @@ final class LogDecoder {
         }
         ProfileOrigin origin = new ProfileOrigin(asked, onlyScore, given);
         RecordedTable table = new RecordedTable(bundle, profile, origin, filters, scores, overrides, words(), words());
-        for (int cell = 0; cell < table.size(); cell++) {
-            long number = in.number();
-            put(table, cell, body(number));
-            nextFact = Math.max(nextFact, number + 1);
-        }
+        facts.fill(table);
         tables.put(id, table);
         return Decoded.NOTHING;
-    }
-
-    private void put(RecordedTable table, int cell, RecordedFact fact) {
-        RecordedFact before = table.put(cell, fact);
-        if (before != null) {
-            rowFacts.remove(before.number());
-        }
-        rowFacts.put(fact.number(), fact);
-    }
-
-    private List<Integer> changed(RecordedTable table) {
-        List<Integer> changed = new ArrayList<>();
-        for (long cell = in.number(); cell != 0; cell = in.number()) {
-            if (cell < 0 || cell > table.size()) {
-                throw new In.DamagedException("a table has no cell " + (cell - 1));
-            }
-            int at = (int) cell - 1;
-            put(table, at, changed(nextFact++, table.fact(at)));
-            changed.add(at);
-        }
-        return changed;
-    }
-
-    private RecordedFact changed(long number, RecordedFact before) {
-        FactShape shape = shapes.get(before.type());
-        return new RecordedFact(number, before.type(), shape.readChanges(in, before.values()));
     }
 
     private Decoded settings() {
@@ -183,7 +144,7 @@ final class LogDecoder {
         Map<String, Set<String>> given = new LinkedHashMap<>();
         Map<String, List<RecordedFact>> overrides = parameters(pack, given);
         ProfileOrigin origin = new ProfileOrigin(asked, "", given);
-        settings.put(id, new RecordedSettings(bundle, point, pack, version, origin, overrides, factList()));
+        settings.put(id, new RecordedSettings(bundle, point, pack, version, origin, overrides, facts.list()));
         return Decoded.NOTHING;
     }
 
@@ -207,60 +168,18 @@ final class LogDecoder {
             if (in.raw() != 0) {
                 given.computeIfAbsent(pack, p -> new TreeSet<>()).add(name);
             }
-            parameters.put(name, factList());
+            parameters.put(name, facts.list());
         }
         return parameters;
-    }
-
-    private List<RecordedFact> factList() {
-        List<RecordedFact> list = new ArrayList<>();
-        for (int n = in.count(); n > 0; n--) {
-            list.add(fact());
-        }
-        return list;
-    }
-
-    private RecordedFact fact() {
-        long code = in.number();
-        if (code == Frame.WHOLE_FACT || code == Frame.CHANGED_FACT) {
-            long number = nextFact++;
-            RecordedFact fact = code == Frame.WHOLE_FACT ? body(number) : changed(number, known(number - in.number()));
-            facts.put(number, fact);
-            return fact;
-        }
-        return known(nextFact - code + Frame.CHANGED_FACT);
-    }
-
-    private RecordedFact known(long number) {
-        RecordedFact known = rowFacts.getOrDefault(number, facts.get(number));
-        if (known == null) {
-            throw new In.DamagedException("fact " + number + " is not in the segment");
-        }
-        return known;
-    }
-
-    private RecordedFact body(long number) {
-        long type = in.number();
-        if (type == 0) {
-            FactType described = new FactType(in.text(), FactShape.parse(in.text()));
-            types.add(described);
-            shapes.put(described.name, described.shape);
-            type = types.size();
-        }
-        if (type < 1 || type > types.size()) {
-            throw new In.DamagedException("fact type " + type + " was never described");
-        }
-        FactType known = types.get((int) type - 1);
-        return new RecordedFact(number, known.name, known.shape.read(in));
     }
 
     private OnNodes onNodes() {
         long number = lastDecision + 1;
         RecordedTable table = known(tables, in.number());
         Instant at = time();
-        List<Integer> changed = changed(table);
-        RecordedFact pod = fact();
-        List<RecordedFact> draws = factList();
+        List<Integer> changed = facts.change(table);
+        RecordedFact pod = facts.fact();
+        List<RecordedFact> draws = facts.list();
         Optional<int[]> asked = asked(table);
         String failure = in.text();
         long podClass = 0;
@@ -348,7 +267,7 @@ final class LogDecoder {
         long number = lastDecision + 1;
         RecordedSettings of = known(settings, in.number());
         Instant at = time();
-        List<RecordedFact> seen = factList();
+        List<RecordedFact> seen = facts.list();
         String failure = in.text();
         List<String> fired = new ArrayList<>();
         List<Written> writes = new ArrayList<>();

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -23,6 +24,8 @@ final class Mask {
     private static final String POD = "/pod/";
     private static final String FACTS = "/facts/";
     private static final int PSEUDONYM = 10;
+
+    private record Field(String type, String name) {}
 
     private final List<String> pointers;
     private final boolean nodes;
@@ -38,29 +41,41 @@ final class Mask {
         this.pointers = List.copyOf(pointers);
         nodes = pointers.contains(NODE);
         for (String pointer : pointers) {
-            if (pointer.startsWith(POD)) {
-                add(pointer, "PodRequest", pointer.substring(POD.length()));
-            } else if (pointer.startsWith(FACTS) && pointer.indexOf('/', FACTS.length()) > 0) {
-                int slash = pointer.indexOf('/', FACTS.length());
-                add(pointer, pointer.substring(FACTS.length(), slash), pointer.substring(slash + 1));
-            } else if (!pointer.equals(NODE)) {
-                throw new IllegalArgumentException(
-                        "mask '" + pointer + "' is none of /pod/FIELD, /facts/TYPE/FIELD, /node");
-            }
+            problem(pointer).ifPresent(problem -> {
+                throw new IllegalArgumentException(problem);
+            });
+            field(pointer).ifPresent(f -> fields.computeIfAbsent(f.type, t -> new HashSet<>())
+                    .add(f.name));
         }
         byte[] random = new byte[16];
         new SecureRandom().nextBytes(random);
         salt = HexFormat.of().formatHex(random);
     }
 
-    private void add(String pointer, String type, String field) {
-        Class<? extends Record> fact = FactCatalog.typesByName().get(type);
-        if (fact == null
-                || Arrays.stream(fact.getRecordComponents())
-                        .noneMatch(c -> c.getName().equals(field))) {
-            throw new IllegalArgumentException("mask '" + pointer + "' names no field of a fact");
+    /** What is wrong with a pointer; empty when nothing is. */
+    static Optional<String> problem(String pointer) {
+        Optional<Field> field = field(pointer);
+        if (field.isEmpty()) {
+            return pointer.equals(NODE)
+                    ? Optional.empty()
+                    : Optional.of("mask '" + pointer + "' is none of /pod/FIELD, /facts/TYPE/FIELD, /node");
         }
-        fields.computeIfAbsent(type, t -> new HashSet<>()).add(field);
+        Class<? extends Record> fact = FactCatalog.typesByName().get(field.get().type);
+        boolean known = fact != null
+                && Arrays.stream(fact.getRecordComponents())
+                        .anyMatch(c -> c.getName().equals(field.get().name));
+        return known ? Optional.empty() : Optional.of("mask '" + pointer + "' names no field of a fact");
+    }
+
+    /** The field that a pointer names, which need not exist. */
+    private static Optional<Field> field(String pointer) {
+        if (pointer.startsWith(POD)) {
+            return Optional.of(new Field("PodRequest", pointer.substring(POD.length())));
+        }
+        int slash = pointer.startsWith(FACTS) ? pointer.indexOf('/', FACTS.length()) : -1;
+        return slash > 0
+                ? Optional.of(new Field(pointer.substring(FACTS.length(), slash), pointer.substring(slash + 1)))
+                : Optional.empty();
     }
 
     List<String> pointers() {

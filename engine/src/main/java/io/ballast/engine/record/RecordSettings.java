@@ -2,6 +2,7 @@ package io.ballast.engine.record;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How decisions are recorded.
@@ -56,6 +57,11 @@ public record RecordSettings(
     /** The same with fields masked. */
     public RecordSettings withMask(List<String> pointers) {
         return new RecordSettings(folder, segmentBytes, segments, oneIn, pointers, buffer, allRefusals);
+    }
+
+    /** What is wrong with a text that is to be among {@link #masked}; empty when nothing is. A recorder refuses what is wrong. */
+    public static Optional<String> maskProblem(String pointer) {
+        return Mask.problem(pointer);
     }
 
     /** The same with room for that many waiting bytes. */

@@ -71,7 +71,11 @@ public final class YamlObject {
 
     /** Reports a problem at the value of a key, or at the object when the key is missing. */
     public void problem(String key, String message, String advice) {
-        YamlValue at = value(key).orElse(map);
+        problem(value(key).orElse(map), message, advice);
+    }
+
+    /** Reports a problem at a value inside this object. */
+    public void problem(YamlValue at, String message, String advice) {
         problems.add(CODE, file, at.line(), at.column(), message, advice);
     }
 
@@ -140,8 +144,7 @@ public final class YamlObject {
             if (item instanceof YamlValue.Scalar scalar) {
                 texts.add(scalar.text());
             } else {
-                problems.add(
-                        CODE, file, item.line(), item.column(), "'" + key + "' holds " + item.kind(), "Use texts.");
+                problem(item, "'" + key + "' holds " + item.kind(), "Use texts.");
             }
         }
         return texts;

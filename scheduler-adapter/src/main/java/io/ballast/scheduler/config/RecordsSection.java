@@ -2,7 +2,9 @@ package io.ballast.scheduler.config;
 
 import io.ballast.engine.record.RecordSettings;
 import io.ballast.engine.yaml.YamlObject;
+import io.ballast.engine.yaml.YamlValue;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,6 +25,7 @@ final class RecordsSection {
         long files = within(section, "files", usual.segments(), MOST_FILES);
         long megabytes = within(section, "fileMegabytes", usual.segmentBytes() >> 20, MOST_MEGABYTES);
         long oneIn = within(section, "oneIn", usual.oneIn(), MOST_ONE_IN);
+        List<String> mask = mask(section);
         if (folder.isEmpty()) {
             if (config.has("records") && !section.has("folder")) {
                 section.problem("folder", "records needs 'folder'", "Leave the section out to record nothing.");
@@ -31,7 +34,18 @@ final class RecordsSection {
         }
         return Optional.of(usual.withSegments(megabytes << 20, (int) files)
                 .withOneIn((int) oneIn)
-                .withMask(section.texts("mask")));
+                .withMask(mask));
+    }
+
+    private static List<String> mask(YamlObject section) {
+        for (YamlValue item : section.list("mask")) {
+            if (item instanceof YamlValue.Scalar scalar) {
+                RecordSettings.maskProblem(scalar.text())
+                        .ifPresent(problem -> section.problem(
+                                item, problem, "For example /pod/name; `ballast facts` shows the fields of facts."));
+            }
+        }
+        return section.texts("mask");
     }
 
     private static long within(YamlObject section, String key, long otherwise, int most) {

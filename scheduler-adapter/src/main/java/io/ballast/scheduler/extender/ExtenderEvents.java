@@ -53,6 +53,13 @@ public interface ExtenderEvents {
     /** An answer broke the protocol and was changed, or a verb failed in an unexpected way; {@code cause} is null when there was no exception. */
     void fault(Verb verb, String text, Throwable cause);
 
+    /**
+     * A page failed in an unexpected way.
+     *
+     * @param page the page's own path
+     */
+    void pageFault(String page, RuntimeException cause);
+
     /** A connection was cut. */
     void cut(Cut why);
 
@@ -69,6 +76,9 @@ public interface ExtenderEvents {
 
         @Override
         public void fault(Verb verb, String text, Throwable cause) {}
+
+        @Override
+        public void pageFault(String page, RuntimeException cause) {}
 
         @Override
         public void cut(Cut why) {}

@@ -26,12 +26,12 @@ final class ExtenderHandler implements Connection.Handler {
     ExtenderHandler(
             ExtenderSettings settings,
             Map<String, Supplier<Health>> probes,
-            Map<String, Page> pages,
+            Pages pages,
             Callers callers,
             VerbAnswers answers) {
         settings.verbs().forEach((verb, name) -> paths.put(settings.prefix() + "/" + name, verb));
         this.probes = Map.copyOf(probes);
-        this.pages = new Pages(pages);
+        this.pages = pages;
         this.callers = callers;
         this.bodies = new BodyReader(
                 settings.limits().requestBytes(), settings.limits().heldBytes());

@@ -59,7 +59,8 @@ public final class ExtenderServer implements AutoCloseable {
         Callers callers = new Callers(
                 settings.tls().flatMap(files -> files.clientAuthority()).isPresent(), tokens);
         Map<String, Supplier<Health>> probes = Map.of(ExtenderHandler.HEALTHY, healthy, ExtenderHandler.READY, ready);
-        ExtenderHandler handler = new ExtenderHandler(settings, probes, pages, callers, answers);
+        ExtenderHandler handler =
+                new ExtenderHandler(settings, probes, new Pages(pages, events::pageFault), callers, answers);
         Connections connections = Connections.listen(
                 "extender",
                 settings.address(),

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /** Serves pages at an address of their own, over plain HTTP, to everybody, one request at a time. Runs from start to close. Thread-safe. */
@@ -20,12 +21,18 @@ public final class PageServer implements AutoCloseable {
     /**
      * Starts to listen.
      *
-     * @param name  names its threads
-     * @param pages by path; one that ends with a slash has all paths below it
+     * @param name     names its threads
+     * @param pages    by path; one that ends with a slash has all paths below it
+     * @param failures is told the path of a page that fails, and why
      * @throws IOException when the address cannot be had
      */
-    public static PageServer start(String name, InetSocketAddress address, Map<String, Page> pages) throws IOException {
-        Pages served = new Pages(pages);
+    public static PageServer start(
+            String name,
+            InetSocketAddress address,
+            Map<String, Page> pages,
+            BiConsumer<String, RuntimeException> failures)
+            throws IOException {
+        Pages served = new Pages(pages, failures);
         return new PageServer(Connections.listen(
                 name, address, Optional.empty(), BOUNDS, request -> answer(request, served), ExtenderEvents.NONE));
     }

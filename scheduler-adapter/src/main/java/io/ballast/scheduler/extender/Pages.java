@@ -6,15 +6,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /** Pages by path. Thread-safe. */
 final class Pages {
     private final Map<String, Page> pages;
+    private final BiConsumer<String, RuntimeException> failures;
 
-    /** @param pages by path; one that ends with a slash has all paths below it */
-    Pages(Map<String, Page> pages) {
+    /**
+     * Pages.
+     *
+     * @param pages    by path; one that ends with a slash has all paths below it
+     * @param failures is told the path of a page that fails, and why
+     */
+    Pages(Map<String, Page> pages, BiConsumer<String, RuntimeException> failures) {
         this.pages = Map.copyOf(pages);
+        this.failures = failures;
     }
 
     /** The path of the page that a path belongs to: its own, or one that ends with a slash and stands before more. */
@@ -40,6 +48,7 @@ final class Pages {
         try {
             return Reply.page(pages.get(page).read(rest, query));
         } catch (RuntimeException e) { // a fault of ours: told, and the caller is not left without an answer
+            failures.accept(page, e);
             return Reply.text(500, "unexpected failure: " + Texts.printable(String.valueOf(e)));
         }
     }

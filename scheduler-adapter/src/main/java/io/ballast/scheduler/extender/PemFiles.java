@@ -9,6 +9,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.Signature;
+import java.security.SignatureException;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
@@ -22,17 +23,20 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedKeyManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** Certificates and keys from PEM files. */
-final class PemFiles {
+/** Certificates and keys from PEM texts. Thread-safe. */
+public final class PemFiles {
     private static final char[] NO_PASSWORD = new char[0];
 
     private PemFiles() {}
 
     /** @throws IOException when a file cannot be read or does not hold what it should; the message names it */
     static X509ExtendedKeyManager keyManager(Path certificate, Path key) throws IOException, GeneralSecurityException {
-        List<X509Certificate> chain = certificates(certificate);
-        PrivateKey secret = PrivateKeys.read(key, Files.readString(key, StandardCharsets.US_ASCII));
-        requirePair(chain.get(0), secret, certificate, key);
+        List<X509Certificate> chain = certificates(certificate.toString(), Files.readAllBytes(certificate));
+        PrivateKey secret = key(key.toString(), Files.readAllBytes(key));
+        // Files that are replaced one after the other do not belong together for a moment.
+        if (!belongs(secret, chain.get(0))) {
+            throw new IOException("the key in " + key + " does not belong to the certificate in " + certificate);
+        }
         KeyStore store = KeyStore.getInstance("PKCS12");
         store.load(null, NO_PASSWORD);
         store.setKeyEntry("server", secret, NO_PASSWORD, chain.toArray(new Certificate[0]));
@@ -46,11 +50,18 @@ final class PemFiles {
         throw new GeneralSecurityException("this Java has no key manager for X.509");
     }
 
+    /** @throws IOException when the file cannot be read or holds no certificate; the message names it */
     static X509ExtendedTrustManager trustManager(Path authority) throws IOException, GeneralSecurityException {
+        return trustManager(certificates(authority.toString(), Files.readAllBytes(authority)));
+    }
+
+    /** Trusts what these authorities have signed. */
+    public static X509ExtendedTrustManager trustManager(List<X509Certificate> authorities)
+            throws IOException, GeneralSecurityException {
         KeyStore store = KeyStore.getInstance("PKCS12");
         store.load(null, NO_PASSWORD);
         int number = 0;
-        for (X509Certificate certificate : certificates(authority)) {
+        for (X509Certificate certificate : authorities) {
             store.setCertificateEntry("authority-" + number++, certificate);
         }
         TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
@@ -63,45 +74,60 @@ final class PemFiles {
         throw new GeneralSecurityException("this Java has no trust manager for X.509");
     }
 
-    private static List<X509Certificate> certificates(Path file) throws IOException {
+    /**
+     * Certificates, in their order; at least one.
+     *
+     * @param name how messages call the text
+     * @throws IOException when there is none
+     */
+    public static List<X509Certificate> certificates(String name, byte[] pem) throws IOException {
         List<X509Certificate> found = new ArrayList<>();
         try {
-            for (Certificate certificate : CertificateFactory.getInstance("X.509")
-                    .generateCertificates(new ByteArrayInputStream(Files.readAllBytes(file)))) {
+            for (Certificate certificate :
+                    CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(pem))) {
                 found.add((X509Certificate) certificate);
             }
         } catch (CertificateException e) {
-            throw new IOException(file + " is no PEM file of certificates: " + e.getMessage(), e);
+            throw new IOException(name + " is no PEM file of certificates: " + e.getMessage(), e);
         }
         if (found.isEmpty()) {
-            throw new IOException(file + " holds no certificate");
+            throw new IOException(name + " holds no certificate");
         }
         return found;
     }
 
-    /** Files that are replaced one after the other do not belong together for a moment. */
-    private static void requirePair(X509Certificate certificate, PrivateKey secret, Path certificateFile, Path keyFile)
-            throws IOException, GeneralSecurityException {
+    /**
+     * A private key.
+     *
+     * @param name how messages call the text
+     * @throws IOException when there is none that can be read
+     */
+    public static PrivateKey key(String name, byte[] pem) throws IOException {
+        return PrivateKeys.read(name, new String(pem, StandardCharsets.ISO_8859_1));
+    }
+
+    /** Whether a key is that of a certificate. */
+    public static boolean belongs(PrivateKey key, X509Certificate certificate) throws GeneralSecurityException {
+        if (!certificate.getPublicKey().getAlgorithm().equals(key.getAlgorithm())) {
+            return false;
+        }
         String algorithm =
-                switch (secret.getAlgorithm()) {
+                switch (key.getAlgorithm()) {
                     case "RSA" -> "SHA256withRSA";
                     case "EC" -> "SHA256withECDSA";
-                    default -> secret.getAlgorithm();
+                    default -> key.getAlgorithm();
                 };
         byte[] probe = {1, 2, 3};
         Signature signature = Signature.getInstance(algorithm);
-        signature.initSign(secret);
+        signature.initSign(key);
         signature.update(probe);
         byte[] signed = signature.sign();
-        boolean pair = certificate.getPublicKey().getAlgorithm().equals(secret.getAlgorithm());
-        if (pair) {
-            signature.initVerify(certificate.getPublicKey());
-            signature.update(probe);
-            pair = signature.verify(signed);
-        }
-        if (!pair) {
-            throw new IOException(
-                    "the key in " + keyFile + " does not belong to the certificate in " + certificateFile);
+        signature.initVerify(certificate.getPublicKey());
+        signature.update(probe);
+        try {
+            return signature.verify(signed);
+        } catch (SignatureException e) { // of a curve of another size
+            return false;
         }
     }
 }

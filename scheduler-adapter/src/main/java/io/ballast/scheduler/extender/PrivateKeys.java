@@ -2,7 +2,6 @@ package io.ballast.scheduler.extender;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.security.KeyFactory;
 import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
@@ -33,32 +32,32 @@ final class PrivateKeys {
 
     private PrivateKeys() {}
 
-    /** @param file its name, for messages */
-    static PrivateKey read(Path file, String pem) throws IOException {
+    /** @param name how messages call the text */
+    static PrivateKey read(String name, String pem) throws IOException {
         Matcher block = BLOCK.matcher(pem);
         if (!block.find()) {
-            throw new IOException(file + " holds no private key in PEM form");
+            throw new IOException(name + " holds no private key in PEM form");
         }
         String kind = block.group(1);
-        byte[] bytes = decoded(file, block.group(2));
+        byte[] bytes = decoded(name, block.group(2));
         return switch (kind) {
-            case "RSA PRIVATE KEY" -> key(file, wrapped(RSA, bytes), "RSA");
-            case "EC PRIVATE KEY" -> key(file, wrapped(joined(EC, curve(file, bytes)), bytes), "EC");
+            case "RSA PRIVATE KEY" -> key(name, wrapped(RSA, bytes), "RSA");
+            case "EC PRIVATE KEY" -> key(name, wrapped(joined(EC, curve(name, bytes)), bytes), "EC");
             case "ENCRYPTED PRIVATE KEY" ->
-                throw new IOException(file + " holds an encrypted key; it must be stored without a password");
-            default -> key(file, bytes, "RSA", "EC", "Ed25519");
+                throw new IOException(name + " holds an encrypted key; it must be stored without a password");
+            default -> key(name, bytes, "RSA", "EC", "Ed25519");
         };
     }
 
-    private static byte[] decoded(Path file, String text) throws IOException {
+    private static byte[] decoded(String name, String text) throws IOException {
         try {
             return Base64.getMimeDecoder().decode(text);
         } catch (IllegalArgumentException e) {
-            throw new IOException(file + " is damaged: " + e.getMessage(), e);
+            throw new IOException(name + " is damaged: " + e.getMessage(), e);
         }
     }
 
-    private static PrivateKey key(Path file, byte[] pkcs8, String... algorithms) throws IOException {
+    private static PrivateKey key(String name, byte[] pkcs8, String... algorithms) throws IOException {
         InvalidKeySpecException last = null;
         for (String algorithm : algorithms) {
             try {
@@ -69,7 +68,7 @@ final class PrivateKeys {
                 throw new IOException(e);
             }
         }
-        throw new IOException(file + " holds no key that can be read (RSA, EC and Ed25519 can)", last);
+        throw new IOException(name + " holds no key that can be read (RSA, EC and Ed25519 can)", last);
     }
 
     private static byte[] wrapped(byte[] algorithm, byte[] key) {
@@ -77,7 +76,7 @@ final class PrivateKeys {
     }
 
     /** The curve's object identifier: the version and the secret come before it. */
-    private static byte[] curve(Path file, byte[] sec1) throws IOException {
+    private static byte[] curve(String name, byte[] sec1) throws IOException {
         int at = content(sec1, 0);
         while (at >= 0 && at + 1 < sec1.length) {
             int begin = content(sec1, at);
@@ -91,7 +90,7 @@ final class PrivateKeys {
             at = end;
         }
         throw new IOException(
-                file + " holds an EC key that does not name its curve; convert it: openssl pkcs8 -topk8 -nocrypt");
+                name + " holds an EC key that does not name its curve; convert it: openssl pkcs8 -topk8 -nocrypt");
     }
 
     /** Where the content of the element at a place begins, or -1. */

@@ -66,6 +66,11 @@ final class ExtenderMetrics implements ExtenderEvents {
     }
 
     @Override
+    public void pageFault(String page, RuntimeException cause) {
+        next.pageFault(page, cause);
+    }
+
+    @Override
     public void cut(Cut why) {
         cuts.labelValues(word(why)).inc();
         next.cut(why);

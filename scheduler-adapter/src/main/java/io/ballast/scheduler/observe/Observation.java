@@ -147,7 +147,11 @@ public final class Observation implements AutoCloseable {
         }
         InetSocketAddress address = settings.metrics().get();
         try {
-            server = Optional.of(PageServer.start("ballast-metrics", address, Map.of(METRICS, page)));
+            server = Optional.of(PageServer.start(
+                    "ballast-metrics",
+                    address,
+                    Map.of(METRICS, page),
+                    (path, why) -> failures.failed("page failed page=" + path, why)));
         } catch (BindException e) {
             throw Addresses.taken("metrics.listen", address, e);
         }

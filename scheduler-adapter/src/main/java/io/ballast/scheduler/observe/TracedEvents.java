@@ -41,6 +41,11 @@ final class TracedEvents implements ExtenderEvents {
     }
 
     @Override
+    public void pageFault(String page, RuntimeException cause) {
+        next.pageFault(page, cause);
+    }
+
+    @Override
     public void cut(Cut why) {
         next.cut(why);
     }

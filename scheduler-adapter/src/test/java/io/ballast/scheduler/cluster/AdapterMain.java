@@ -107,6 +107,11 @@ final class AdapterMain {
         }
 
         @Override
+        public void pageFault(String page, RuntimeException cause) {
+            line(page + ": " + cause);
+        }
+
+        @Override
         public void cut(Cut why) {
             line("cut: " + why);
         }

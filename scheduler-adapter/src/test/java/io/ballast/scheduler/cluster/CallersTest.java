@@ -67,10 +67,11 @@ class CallersTest {
         HostileCallers.all(adapter.port(), names, tally, end).forEach(task -> threads.add(new Thread(task)));
         threads.forEach(Thread::start);
 
-        Growth growth = Growth.of(adapter.pid(), end, DURATION);
+        Growth during = Growth.of(adapter.pid(), end, DURATION);
         for (Thread thread : threads) {
             thread.join();
         }
+        Growth growth = during.andAfterwards(adapter.pid(), DURATION);
 
         Faults.tell("callers", tally + "\n" + growth);
         assertThat(tally.wrong()).as(adapter::log).isEmpty();

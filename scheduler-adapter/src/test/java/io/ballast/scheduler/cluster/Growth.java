@@ -15,7 +15,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * What a process holds, looked at again and again: least in the fourth tenth of the time, when all threads and caches of a run of seconds are there, against least in the last tenth. The least, since a request of 50 MB is held
+ * What a process holds, looked at again and again: least in the fourth tenth of the time, when all threads and caches of a run of seconds are there, against least in the last tenth and after it. The least, since a request of 50 MB is held
  * while it is answered. Immutable, thread-safe.
  *
  * @param samples in the order of time
@@ -51,10 +51,20 @@ record Growth(List<Sample> samples) {
                 Math.max(duration.toNanos() / SAMPLES, Duration.ofMillis(500).toNanos());
         for (long next = begin + step; next <= end; next = Math.max(next + step, System.nanoTime())) {
             LockSupport.parkNanos(next - System.nanoTime());
-            long second = Duration.ofNanos(System.nanoTime() - begin).toSeconds();
-            samples.add(new Sample(second, live(pid), entries(pid, "task"), entries(pid, "fd"), rss(pid)));
+            samples.add(sample(pid, Duration.ofNanos(System.nanoTime() - begin)));
         }
         return new Growth(samples);
+    }
+
+    /** The same with one more look: on a slow machine, where the last tenth is one look, it may fall on a request of 50 MB; nobody asks any more now. */
+    Growth andAfterwards(long pid, Duration since) throws IOException, InterruptedException {
+        List<Sample> all = new ArrayList<>(samples);
+        all.add(sample(pid, since));
+        return new Growth(all);
+    }
+
+    private static Sample sample(long pid, Duration since) throws IOException, InterruptedException {
+        return new Sample(since.toSeconds(), live(pid), entries(pid, "task"), entries(pid, "fd"), rss(pid));
     }
 
     /** The last line of a histogram of what lives has the sum. */
@@ -111,8 +121,8 @@ record Growth(List<Sample> samples) {
     }
 
     private long least(int tenth, ToLongFunction<Sample> value) {
-        int from = samples.size() * tenth / TENTHS;
-        int to = Math.max(from + 1, samples.size() * (tenth + 1) / TENTHS);
+        int from = Math.min(samples.size() * tenth / TENTHS, samples.size() - 2);
+        int to = Math.max(from + 2, samples.size() * (tenth + 1) / TENTHS);
         return samples.subList(from, to).stream().mapToLong(value).min().orElseThrow();
     }
 

@@ -143,6 +143,30 @@ class SchedulerConfigTest {
     }
 
     @Test
+    void wrongMasksAreToldWithTheirPlaces() {
+        assertThatThrownBy(
+                        () -> read(
+                                """
+                        records:
+                          folder: decisions
+                          files: 0
+                          mask: [/pod/name, /pod/nam, pods]
+                        """))
+                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(e.problems())
+                        .extracting(p -> p.position() + " " + p.message())
+                        .containsExactlyInAnyOrder(
+                                "scheduler.yaml:3:10 files is 0, must be 1 to 10000",
+                                "scheduler.yaml:4:21 mask '/pod/nam' names no field of a fact",
+                                "scheduler.yaml:4:31 mask 'pods' is none of /pod/FIELD, /facts/TYPE/FIELD, /node"));
+        assertThatThrownBy(() -> read("records: {mask: {}}"))
+                .hasMessageContaining("1:17  BAL-Y002  'mask' is a map, must be a list");
+        assertThatThrownBy(() -> read("records: {mask: [/facts/NodeLode/node]}"))
+                .as("without a folder too")
+                .hasMessageContaining("1:18  BAL-Y002  mask '/facts/NodeLode/node' names no field of a fact")
+                .hasMessageContaining("records needs 'folder'");
+    }
+
+    @Test
     void sectionsThatDoNotFitTogetherAreTold() {
         assertThatThrownBy(
                         () -> read(

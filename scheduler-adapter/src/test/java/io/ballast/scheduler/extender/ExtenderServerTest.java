@@ -341,6 +341,14 @@ class ExtenderServerTest {
     }
 
     @Test
+    void pageThatFailsIsToldOf() throws Exception {
+        assertThat(extender.get("/fault").statusCode()).isEqualTo(500);
+        assertThat(extender.get("/echo/x").statusCode()).isEqualTo(200);
+
+        assertThat(extender.events.faults).containsExactly("/fault: no page");
+    }
+
+    @Test
     void compressedRequestsAreRefused() throws Exception {
         HttpResponse<String> answer = extender.send(HttpRequest.newBuilder(extender.uri("/scheduler/filter"))
                 .header("Content-Encoding", "gzip")

@@ -282,9 +282,9 @@ class ExtenderTlsTest {
         assertThatThrownBy(() -> start(new TlsFiles(certificate, empty, Optional.empty()))
                         .close())
                 .hasMessageContaining("no private key");
-        assertThatThrownBy(() -> PrivateKeys.read(Path.of("k"), pem("ENCRYPTED PRIVATE KEY", new byte[] {1})))
+        assertThatThrownBy(() -> PrivateKeys.read("k", pem("ENCRYPTED PRIVATE KEY", new byte[] {1})))
                 .hasMessageContaining("without a password");
-        assertThatThrownBy(() -> PrivateKeys.read(Path.of("k"), pem("EC PRIVATE KEY", new byte[] {0x30, 3, 2, 1, 1})))
+        assertThatThrownBy(() -> PrivateKeys.read("k", pem("EC PRIVATE KEY", new byte[] {0x30, 3, 2, 1, 1})))
                 .hasMessageContaining("does not name its curve");
     }
 

@@ -35,6 +35,11 @@ final class RecordedEvents implements ExtenderEvents {
     }
 
     @Override
+    public void pageFault(String page, RuntimeException cause) {
+        faults.add(page + ": " + cause.getMessage());
+    }
+
+    @Override
     public void cut(Cut why) {
         cuts.add(why);
     }

@@ -96,6 +96,11 @@ class MetricsPageTest {
             }
 
             @Override
+            public void pageFault(String page, RuntimeException cause) {
+                passed.add(page + " " + cause.getMessage());
+            }
+
+            @Override
             public void cut(Cut why) {
                 passed.add(why.name());
             }
@@ -108,10 +113,12 @@ class MetricsPageTest {
         metrics.answered(Verb.FILTER, 200, false, 500, Duration.ofMillis(3));
         metrics.fullNodes(Verb.FILTER);
         metrics.fault(Verb.BIND, "broken", null);
+        metrics.pageFault("/explain/", new IllegalStateException("no page"));
         metrics.cut(ExtenderEvents.Cut.SLOW_READER);
         metrics.certificatesRead(null);
 
-        assertThat(passed).containsExactly("FILTER 200", "full", "broken", "SLOW_READER", "certificates");
+        assertThat(passed)
+                .containsExactly("FILTER 200", "full", "broken", "/explain/ no page", "SLOW_READER", "certificates");
         assertThat(lines())
                 .contains(
                         "ballast_extender_request_duration_seconds_bucket{result=\"ok\",verb=\"filter\",le=\"0.005\"} 1",

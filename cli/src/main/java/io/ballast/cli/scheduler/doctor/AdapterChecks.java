@@ -1,12 +1,12 @@
 package io.ballast.cli.scheduler.doctor;
 
+import io.ballast.cli.adapter.AdapterClient;
+import io.ballast.cli.adapter.AdapterCode;
+import io.ballast.cli.adapter.AdapterTls;
+import io.ballast.engine.problem.Problem;
 import io.ballast.engine.problem.Problems;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -17,44 +17,84 @@ import java.util.Optional;
 
 /** Asks the adapter, and the API server for its clock, over HTTP. */
 final class AdapterChecks {
+    private static final String PLACE = "adapter";
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration CLOCKS = Duration.ofSeconds(5);
 
+    private final Clock clock;
     private final Problems problems;
 
-    AdapterChecks(Problems problems) {
+    AdapterChecks(Clock clock, Problems problems) {
+        this.clock = clock;
         this.problems = problems;
     }
 
-    /** @param prefix where kube-scheduler asks; the probes are at the same address */
-    void judge(String prefix) throws InterruptedException {
-        URI url;
-        try {
-            url = URI.create(prefix);
-        } catch (IllegalArgumentException e) {
-            add("'" + prefix + "' is no URL", "For example http://127.0.0.1:10261/scheduler.");
+    /**
+     * Judges whether the adapter is ready, and whether it lets kube-scheduler in.
+     *
+     * @param prefix where kube-scheduler asks; the probes are at the same address
+     * @param verb   name of a verb that it asks there
+     * @param tls    what kube-scheduler presents
+     */
+    void judge(String prefix, String verb, AdapterTls tls) {
+        Problems unusable = new Problems();
+        Optional<AdapterClient> client = AdapterClient.of(tls, LIMIT, clock.instant(), unusable);
+        unusable.list().forEach(problems::add);
+        if (client.isEmpty()) {
             return;
         }
-        HttpClient http = HttpClient.newBuilder().connectTimeout(LIMIT).build();
-        for (String probe : new String[] {"/healthz", "/readyz"}) {
-            try {
-                HttpResponse<String> answer = http.send(
-                        HttpRequest.newBuilder(url.resolve(probe))
-                                .timeout(LIMIT)
-                                .build(),
-                        BodyHandlers.ofString());
-                if (answer.statusCode() != 200) {
-                    add(
-                            url.resolve(probe) + " answers " + answer.statusCode() + ": "
-                                    + answer.body().strip(),
-                            "A standby is not ready; a Service in front of all adapters leads to the one that is.");
-                }
-            } catch (IOException | IllegalArgumentException e) {
-                add(
-                        "the adapter does not answer at " + url.resolve("/") + ": " + e,
-                        "Is it running, and does this address lead to it from here? Give --url to ask at another.");
-                return;
+        try {
+            URI url = URI.create(prefix);
+            boolean answers =
+                    probe(client.get(), url.resolve("/healthz")) && probe(client.get(), url.resolve("/readyz"));
+            // Without the certificate that it should have, it would only be told so once more.
+            if (answers && unusable.isEmpty()) {
+                knock(client.get(), URI.create(prefix.replaceAll("/+$", "") + "/" + verb));
             }
+        } catch (IllegalArgumentException e) {
+            add("'" + prefix + "' is no URL", "For example http://127.0.0.1:10261/scheduler.");
+        }
+    }
+
+    /** Whether it answers at all. */
+    private boolean probe(AdapterClient client, URI probe) {
+        try {
+            AdapterClient.Answer answer = client.get(probe);
+            if (answer.status() != 200) {
+                add(
+                        probe + " answers " + answer.status() + ": "
+                                + answer.text().strip(),
+                        "A standby is not ready; a Service in front of all adapters leads to the one that is.");
+            }
+            return true;
+        } catch (IOException e) {
+            failed(client, probe, e);
+            return false;
+        }
+    }
+
+    /** Probes are for everybody, verbs are not. */
+    private void knock(AdapterClient client, URI verb) {
+        try {
+            AdapterClient.Answer answer = client.knock(verb);
+            client.refusal(PLACE, verb, answer).ifPresent(problems::add);
+            if (answer.status() == 404) {
+                add(
+                        verb + " answers 404: " + answer.text().strip(),
+                        "urlPrefix of the extender must end with the path of the verbs, /scheduler.");
+            }
+        } catch (IOException e) {
+            failed(client, verb, e);
+        }
+    }
+
+    private void failed(AdapterClient client, URI asked, IOException failure) {
+        Optional<Problem> reason = client.reason(PLACE, asked, failure);
+        reason.ifPresent(problems::add);
+        if (reason.isEmpty()) {
+            add(
+                    "the adapter does not answer at " + asked.resolve("/") + ": " + failure,
+                    "Is it running, and does this address lead to it from here? Give --url to ask at another.");
         }
     }
 
@@ -63,7 +103,7 @@ final class AdapterChecks {
      *
      * @param date header of an answer of the API server that came just now
      */
-    void clocks(Optional<String> date, Clock clock) {
+    void clocks(Optional<String> date) {
         try {
             if (date.isPresent()) {
                 Instant theirs = ZonedDateTime.parse(date.get(), DateTimeFormatter.RFC_1123_DATE_TIME)
@@ -84,6 +124,6 @@ final class AdapterChecks {
     }
 
     private void add(String message, String advice) {
-        problems.add(DoctorCode.ADAPTER.code(), "adapter", message, advice);
+        problems.add(AdapterCode.ADAPTER, PLACE, message, advice);
     }
 }

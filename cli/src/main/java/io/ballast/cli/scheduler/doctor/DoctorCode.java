@@ -1,6 +1,6 @@
 package io.ballast.cli.scheduler.doctor;
 
-/** What the doctor finds; each has a page in {@code docs/errors}. */
+/** What the doctor finds; each has a page in {@code docs/errors}. What stands between it and the adapter has the codes of AdapterCode. */
 enum DoctorCode {
     NOT_ASKED("BAL-K001"),
     VERB_MISSING("BAL-K002"),
@@ -15,7 +15,6 @@ enum DoctorCode {
     RIGHT("BAL-K011"),
     CLOCK("BAL-K012"),
     LEASE("BAL-K013"),
-    ADAPTER("BAL-K014"),
     UNSCHEDULED("BAL-K015");
 
     private final String code;

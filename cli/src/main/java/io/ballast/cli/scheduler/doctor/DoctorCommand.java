@@ -1,6 +1,8 @@
 package io.ballast.cli.scheduler.doctor;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.adapter.AdapterOptions;
+import io.ballast.cli.adapter.AdapterTls;
 import io.ballast.cli.input.InputFiles;
 import io.ballast.cli.scheduler.ConfigFile;
 import io.ballast.engine.problem.Problem;
@@ -24,6 +26,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -33,6 +36,8 @@ import tools.jackson.databind.json.JsonMapper;
         sortOptions = false,
         description = {
             "Checks kube-scheduler's configuration, the cluster and the adapter, and says what is wrong and how to put it right.",
+            "",
+            "Asks the adapter as kube-scheduler would, with the certificate of the extender's tlsConfig; --cert, --key and --ca come before it.",
             "",
             "Changes nothing. Rights are judged as those of the credentials in use: give the adapter's own to judge the adapter."
         },
@@ -44,7 +49,10 @@ import tools.jackson.databind.json.JsonMapper;
             "  Only the configuration of kube-scheduler:",
             "    ballast doctor --scheduler-config kube-scheduler.yaml --no-cluster",
             "  Everything, as the adapter sees it:",
-            "    ballast doctor --config adapter.yaml --scheduler-config kube-scheduler.yaml"
+            "    ballast doctor --config adapter.yaml --scheduler-config kube-scheduler.yaml",
+            "  Elsewhere than kube-scheduler, with copies of its certificate:",
+            "    ballast doctor --scheduler-config kube-scheduler.yaml --url https://127.0.0.1:10261/scheduler \\",
+            "      --cert scheduler.crt --key scheduler.key --ca ca.crt"
         })
 public final class DoctorCommand implements Callable<Integer> {
     private static final long LONGEST_FILE = 1 << 20;
@@ -75,6 +83,9 @@ public final class DoctorCommand implements Callable<Integer> {
             description = "Where the adapter is asked; default: urlPrefix of --scheduler-config.")
     private String url;
 
+    @Mixin
+    private AdapterOptions adapterOptions = new AdapterOptions();
+
     @Option(names = "--no-cluster", description = "Do not ask the API server.")
     private boolean noCluster;
 
@@ -97,10 +108,10 @@ public final class DoctorCommand implements Callable<Integer> {
         Optional<SchedulerFile> file = schedulerFile(found);
         file.ifPresent(f -> f.judge(settings.answerWithin()));
         Optional<String> asked = Optional.ofNullable(url).or(() -> file.flatMap(SchedulerFile::url));
-        AdapterChecks adapter = new AdapterChecks(found);
-        if (asked.isPresent()) {
-            adapter.judge(asked.get());
-        }
+        AdapterTls tls = adapterOptions.over(file.map(SchedulerFile::tls).orElse(AdapterTls.NONE));
+        AdapterChecks adapter = new AdapterChecks(console.clock(), found);
+        asked.ifPresent(prefix ->
+                adapter.judge(prefix, file.map(SchedulerFile::filterVerb).orElse("filter"), tls));
         if (!noCluster) {
             cluster(settings, file.map(SchedulerFile::schedulerNames).orElse(Set.of()), adapter, found);
         }
@@ -125,7 +136,7 @@ public final class DoctorCommand implements Callable<Integer> {
         settings.kubeconfig().ifPresent(kube -> builder.withConfig(Config.fromKubeconfig(new File(kube))));
         try (KubernetesClient client = builder.build()) {
             new ClusterChecks(client, settings, console.clock(), found).judge(schedulers);
-            adapter.clocks(date(client), console.clock());
+            adapter.clocks(date(client));
         }
     }
 

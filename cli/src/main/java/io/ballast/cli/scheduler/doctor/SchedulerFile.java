@@ -1,6 +1,7 @@
 package io.ballast.cli.scheduler.doctor;
 
 import io.ballast.api.convert.GoDuration;
+import io.ballast.cli.adapter.AdapterTls;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.engine.yaml.YamlValue.Mapping;
@@ -42,6 +43,17 @@ final class SchedulerFile {
     /** Where kube-scheduler asks. */
     Optional<String> url() {
         return asked().flatMap(extender -> text(extender, "urlPrefix"));
+    }
+
+    /** Path of the verb that is always there, after the address. */
+    String filterVerb() {
+        return asked().flatMap(extender -> text(extender, "filterVerb")).orElse("filter");
+    }
+
+    /** What kube-scheduler presents to the adapter, and whom it trusts. */
+    AdapterTls tls() {
+        return asked().map(extender -> new ExtenderTls(file, extender, problems).read())
+                .orElse(AdapterTls.NONE);
     }
 
     /** @param answerWithin time in which the adapter answers */
@@ -160,13 +172,13 @@ final class SchedulerFile {
         return Optional.ofNullable(map.entries().get(key));
     }
 
-    private static Optional<String> text(Mapping map, String key) {
+    static Optional<String> text(Mapping map, String key) {
         return value(map, key)
                 .filter(v -> v instanceof Scalar s && !s.isNull() && !s.text().isEmpty())
                 .map(v -> ((Scalar) v).text());
     }
 
-    private static boolean flag(Mapping map, String key) {
+    static boolean flag(Mapping map, String key) {
         return text(map, key).filter("true"::equals).isPresent();
     }
 
