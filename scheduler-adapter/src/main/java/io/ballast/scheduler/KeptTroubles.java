@@ -41,12 +41,16 @@ public final class KeptTroubles implements SchedulerProgram.Log {
 
     @Override
     public void parametersRead(Exception problem) {
-        all.add("parameters were read again: " + problem);
+        if (problem != null) {
+            all.add("parameters were read again: " + problem);
+        }
     }
 
     @Override
     public void rulesRead(String revision, Exception problem) {
-        all.add("rules were read again: " + problem);
+        if (problem != null) {
+            all.add("rules were read again: " + problem);
+        }
     }
 
     @Override
@@ -84,6 +88,8 @@ public final class KeptTroubles implements SchedulerProgram.Log {
 
     @Override
     public void certificatesRead(Exception problem) {
-        all.add("certificates were read again: " + problem);
+        if (problem != null) {
+            all.add("certificates were read again: " + problem);
+        }
     }
 }

@@ -48,8 +48,6 @@ final class PolicyReload {
 
     private PluginSection arguments;
     private List<String> seen;
-    /** What was told last, so that a fault that lasts is told once. */
-    private String told = "";
 
     /**
      * Begins with what is active.
@@ -97,8 +95,7 @@ final class PolicyReload {
             if (argumentsChanged() || otherRules) {
                 adopt();
             }
-        } catch (RuntimeException
-                | LinkageError e) { // from the classes of a bundle, for example; the next look must come all the same
+        } catch (RuntimeException | Error e) { // whatever it is, the next look must come
             events.failed("rules or plugin arguments not used", e);
         }
     }
@@ -108,8 +105,9 @@ final class PolicyReload {
             Optional<Rules> next = source.changed();
             next.ifPresent(r -> rules = r);
             return next.isPresent();
-        } catch (BundleException | ProblemException e) {
-            tellRules(e);
+        } catch (RuntimeException e) {
+            rules = active.rules; // what was offered before may have been withdrawn by this
+            events.rulesRead(active.rules.revision(), e);
             return false;
         }
     }
@@ -121,8 +119,11 @@ final class PolicyReload {
         }
         seen = now;
         try {
-            arguments = arguments.again();
-            seen = texts(arguments);
+            PluginSection next = arguments.again();
+            if (!next.files().equals(arguments.files())) {
+                seen = texts(next);
+            }
+            arguments = next;
             return true;
         } catch (IOException | ProblemException e) {
             events.parametersRead(e);
@@ -140,7 +141,7 @@ final class PolicyReload {
                 events.parametersRead(e.why());
                 return;
             }
-            tellRules(e.why());
+            events.rulesRead(active.rules.revision(), e.why());
         }
         try {
             use(active.rules);
@@ -160,21 +161,16 @@ final class PolicyReload {
             }
             active = new Decided(next, profile);
             if (otherRules) {
-                told = "";
                 events.rulesRead(next.revision(), null);
             } else if (otherArguments) {
                 events.parametersRead(null);
             }
-        } catch (IOException | ProblemException | BundleException | CompletionException e) {
+        } catch (CompletionException e) {
+            throw new Unusable(e.getCause() instanceof Exception cause ? cause : e);
+        } catch (LinkageError e) {
+            throw new Unusable(new BundleException("classes of the rules cannot be used: " + e, e));
+        } catch (IOException | RuntimeException e) {
             throw new Unusable(e);
-        }
-    }
-
-    private void tellRules(Exception problem) {
-        String text = String.valueOf(problem.getMessage());
-        if (!text.equals(told)) {
-            told = text;
-            events.rulesRead(active.rules.revision(), problem);
         }
     }
 }

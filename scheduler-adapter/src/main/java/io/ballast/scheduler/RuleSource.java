@@ -36,7 +36,7 @@ public interface RuleSource {
     Rules load();
 
     /**
-     * Rules that were not told of yet; empty while nothing changes. What is wrong is told each time when it may pass by itself, or else once.
+     * Rules that were not told of yet; empty while nothing changes. What is wrong is told at once, and while it lasts now and then.
      *
      * @throws io.ballast.engine.bundle.BundleException   when they cannot be trusted
      * @throws io.ballast.engine.problem.ProblemException when there is no such profile

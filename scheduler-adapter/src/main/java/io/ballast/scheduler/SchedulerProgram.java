@@ -143,7 +143,7 @@ public final class SchedulerProgram implements AutoCloseable {
             repeated = List.of(
                     reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS),
                     ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
-            FormerBinds former = new FormerBinds(client, requests);
+            FormerBinds former = new FormerBinds(client);
             BoundPods bound = new BoundPods(client, findings);
             TakeOver takeOver = new TakeOver() {
                 @Override

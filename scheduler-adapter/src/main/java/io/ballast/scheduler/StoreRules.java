@@ -20,10 +20,18 @@ public final class StoreRules implements RuleSource {
     /** What rules and trust rest on; cheap to read. */
     private record Basis(Optional<PolicyIndex.Entry> entry, List<String> keys) {}
 
+    /** Looks until what is wrong is tried and told again: a file may have come after the index that names it. */
+    private static final int AGAIN = 15;
+
     private final PolicyStore store;
     private final String profile;
     private Optional<Basis> seen = Optional.empty();
+    private Optional<Basis> refused = Optional.empty();
     private String revision = "";
+    private String told = "";
+    private long looks;
+    private long toldAt;
+    private long refusedAt;
 
     /**
      * Rules of a store.
@@ -60,8 +68,26 @@ public final class StoreRules implements RuleSource {
 
     @Override
     public Optional<Rules> changed() {
+        looks++;
+        try {
+            return look();
+        } catch (BundleException | ProblemException e) {
+            if (e.getMessage().equals(told) && looks - toldAt < AGAIN) {
+                return Optional.empty();
+            }
+            told = e.getMessage();
+            toldAt = looks;
+            throw e;
+        }
+    }
+
+    private Optional<Rules> look() {
         Basis now = basis();
         if (seen.isPresent() && seen.get().equals(now)) {
+            told = "";
+            return Optional.empty();
+        }
+        if (refused.isPresent() && refused.get().equals(now) && looks - refusedAt < AGAIN) {
             return Optional.empty();
         }
         String before = revision;
@@ -73,7 +99,8 @@ public final class StoreRules implements RuleSource {
             if (!basis().equals(now)) {
                 return Optional.empty(); // somebody activates this moment; the next look finds it whole
             }
-            seen = Optional.of(now);
+            refused = Optional.of(now);
+            refusedAt = looks;
             throw e;
         }
     }

@@ -31,6 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 class PolicyReloadTest {
     private static final String CHANGE = "{parameters: {load-aware: {nodeMetricExpiration: {seconds: 240}}}}";
 
+    private static final String FIT_PLUS =
+            "profiles: [{pluginConfig: [{name: NodeResourcesFitPlus, args: {resources: {cpu: {type: LeastAllocated, weight: 1}}}}]}]";
+
     private final List<String> told = new ArrayList<>();
 
     @TempDir
@@ -157,7 +160,7 @@ class PolicyReloadTest {
         limit(80);
         reload.look();
         assertThat(limits()).contains(new UsageThreshold(Resource.CPU, 80));
-        assertThat(told).hasSize(2).last().isEqualTo("arguments used");
+        assertThat(told).hasSize(3).last().isEqualTo("arguments used");
 
         String sound = store.activate(TestStore.SHIPPED, TestStore.layer(CHANGE));
         reload.look();
@@ -183,6 +186,72 @@ class PolicyReloadTest {
                 .as("a restart does not take them")
                 .isInstanceOf(BundleException.class)
                 .hasMessageContaining("BAL-B006");
+    }
+
+    /** Rules that were refused are tried again with other arguments, but not once their signature has lost its worth. */
+    @Test
+    void rulesThatWereRefusedDoNotComeBackWithOtherArgumentsAfterTheirKeyIsRevoked() throws IOException {
+        TestStore store = new TestStore(folder.resolve("store"));
+        String first = store.activate(TestStore.SHIPPED, TestStore.layer("{add: {scores: {resource-fit-plus: 1}}}"));
+        write("kube.yaml", FIT_PLUS);
+        configure("");
+        PolicyReload reload = reload(store.rules());
+        store.activate(TestStore.SHIPPED);
+        reload.look();
+        assertThat(told)
+                .as("the arguments are of a package that these rules do not use")
+                .hasSize(1)
+                .last()
+                .asString()
+                .contains("rules refused", "does not use package resource-fit-plus");
+
+        store.revokeItsKey();
+        reload.look();
+        limit(75);
+        reload.look();
+
+        assertThat(revision()).isEqualTo(first);
+        assertThat(limits()).contains(new UsageThreshold(Resource.CPU, 75));
+    }
+
+    @Test
+    void rulesThatWereRefusedAreTriedAgainWithOtherArguments() throws IOException {
+        TestStore store = new TestStore(folder.resolve("store"));
+        store.activate(TestStore.SHIPPED, TestStore.layer("{add: {scores: {resource-fit-plus: 1}}}"));
+        write("kube.yaml", FIT_PLUS);
+        configure("");
+        PolicyReload reload = reload(store.rules());
+        String next = store.activate(TestStore.SHIPPED);
+        reload.look();
+
+        limit(75);
+        reload.look();
+
+        assertThat(revision()).isEqualTo(next);
+        assertThat(limits()).contains(new UsageThreshold(Resource.CPU, 75));
+    }
+
+    @Test
+    void bundlesThatArriveAfterTheirIndexAreFound() throws IOException {
+        TestStore store = new TestStore(folder.resolve("store"));
+        String first = store.activate(TestStore.SHIPPED);
+        limit(70);
+        configure("");
+        PolicyReload reload = reload(store.rules());
+        String next = store.activate(TestStore.SHIPPED, TestStore.layer(CHANGE));
+        Path bundles = folder.resolve("store/bundles");
+        Path late = folder.resolve("late");
+        Files.move(bundles, late);
+
+        reload.look();
+        assertThat(revision()).isEqualTo(first);
+        assertThat(told).hasSize(1).last().asString().contains("rules refused", "BAL-B009");
+
+        Files.move(late, bundles);
+        for (int look = 0; look < 15; look++) {
+            reload.look();
+        }
+        assertThat(revision()).isEqualTo(next);
     }
 
     @Test

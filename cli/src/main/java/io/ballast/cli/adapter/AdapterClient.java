@@ -8,7 +8,9 @@ import io.ballast.scheduler.extender.PemFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.ConnectException;
 import java.net.HttpURLConnection;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -154,6 +156,9 @@ public final class AdapterClient {
                         "caFile in the tlsConfig of kube-scheduler's extender, or --ca, must hold the authority that signed it; the name in it is"
                                 + " serverName there, --server-name here, or else the host that is asked."));
             }
+        }
+        if (failure instanceof SocketTimeoutException || failure instanceof ConnectException) {
+            return Optional.empty(); // busy, or not there
         }
         // How a server hangs up on a certificate differs, and may not be seen at all; that it talks to a caller without
         // one is always seen.

@@ -4,6 +4,8 @@ import io.ballast.api.convert.ApiObjectException;
 import io.ballast.cli.Console;
 import io.ballast.cli.RuleOptions;
 import io.ballast.engine.bundle.Bundle;
+import io.ballast.engine.bundle.BundleException;
+import io.ballast.engine.problem.ProblemException;
 import io.ballast.scheduler.RuleSource;
 import io.ballast.scheduler.SchedulerProgram;
 import io.ballast.scheduler.StoreRules;
@@ -115,16 +117,23 @@ public final class SchedulerCommand implements Callable<Integer> {
 
     /** Log lines on standard error, event first. */
     private record ConsoleLog(Console console) implements SchedulerProgram.Log {
+        /** Several problems come as several lines; a line of the log is one event. */
+        private static String line(Object what) {
+            String text = what instanceof ProblemException || what instanceof BundleException
+                    ? ((Exception) what).getMessage()
+                    : what.toString();
+            return text.strip().replaceAll("\\s*\\R\\s*", "; ");
+        }
+
         @Override
         public void ignored(String field, String why) {
-            console.err().println("WARN object part ignored field=" + field + " why=\"" + why + "\"");
+            console.err().println("WARN object part ignored field=" + field + " why=\"" + line(why) + "\"");
         }
 
         @Override
         public void unreadable(String kind, String name, ApiObjectException problem) {
             console.err()
-                    .println("WARN object left out kind=" + kind + " name=" + name + " why=\"" + problem.getMessage()
-                            + "\"");
+                    .println("WARN object left out kind=" + kind + " name=" + name + " why=\"" + line(problem) + "\"");
         }
 
         @Override
@@ -133,7 +142,7 @@ public final class SchedulerCommand implements Callable<Integer> {
                     .println(
                             problem == null
                                     ? "INFO plugin arguments active"
-                                    : "ERROR plugin arguments not used why=\"" + problem.getMessage() + "\"");
+                                    : "ERROR plugin arguments not used why=\"" + line(problem) + "\"");
         }
 
         @Override
@@ -142,8 +151,7 @@ public final class SchedulerCommand implements Callable<Integer> {
                     .println(
                             problem == null
                                     ? "INFO rules active revision=" + revision
-                                    : "ERROR rules not used active=" + revision + " why=\"" + problem.getMessage()
-                                            + "\"");
+                                    : "ERROR rules not used active=" + revision + " why=\"" + line(problem) + "\"");
         }
 
         @Override
@@ -153,7 +161,7 @@ public final class SchedulerCommand implements Callable<Integer> {
 
         @Override
         public void leaseTrouble(String text) {
-            console.err().println("WARN lease trouble text=\"" + text + "\"");
+            console.err().println("WARN lease trouble text=\"" + line(text) + "\"");
         }
 
         @Override
@@ -163,12 +171,12 @@ public final class SchedulerCommand implements Callable<Integer> {
 
         @Override
         public void interrupted(String kind, Exception why) {
-            console.err().println("WARN not watched kind=" + kind + " why=\"" + why + "\"");
+            console.err().println("WARN not watched kind=" + kind + " why=\"" + line(why) + "\"");
         }
 
         @Override
         public void failed(String what, Throwable cause) {
-            console.err().println("ERROR " + what + " why=\"" + cause + "\"");
+            console.err().println("ERROR " + what + " why=\"" + line(cause) + "\"");
         }
 
         @Override
@@ -179,12 +187,12 @@ public final class SchedulerCommand implements Callable<Integer> {
 
         @Override
         public void fault(Verb verb, String text, Throwable cause) {
-            console.err().println("ERROR verb failed verb=" + verb + " text=\"" + text + "\"");
+            console.err().println("ERROR verb failed verb=" + verb + " text=\"" + line(text) + "\"");
         }
 
         @Override
         public void pageFault(String page, RuntimeException cause) {
-            console.err().println("ERROR page failed page=" + page + " why=\"" + cause + "\"");
+            console.err().println("ERROR page failed page=" + page + " why=\"" + line(cause) + "\"");
         }
 
         @Override
@@ -198,7 +206,7 @@ public final class SchedulerCommand implements Callable<Integer> {
                     .println(
                             problem == null
                                     ? "INFO certificates read"
-                                    : "ERROR certificates not read why=\"" + problem.getMessage() + "\"");
+                                    : "ERROR certificates not read why=\"" + line(problem) + "\"");
         }
     }
 }

@@ -79,7 +79,8 @@ record BindMark(String value) {
     }
 
     /**
-     * Takes the mark from a pod, so that the pod has another version than the one that the bind names. Returns as well when it is gone already, or the pod is.
+     * Takes the mark from a pod, so that the pod has another version than the one that the bind names. Returns as well when it is gone already, or the pod is; and when the
+     * API server refuses the patch as such, so look at the pod before believing it.
      *
      * @throws KubernetesClientException when it is refused, or nobody knows
      */
@@ -97,12 +98,11 @@ record BindMark(String value) {
     }
 
     /**
-     * Takes whatever mark there is from a pod, if it still has the version in which it was seen.
+     * Takes whatever mark there is from a pod, if it still has the version in which it was seen; nothing happens when it has another one by now, or is gone.
      *
-     * @return false when it is another version by now, or gone
      * @throws KubernetesClientException when it is refused otherwise, or nobody knows
      */
-    static boolean removeAny(SingleRequests once, PodWrites.Target pod, String version, Duration limit) {
+    static void removeAny(SingleRequests once, PodWrites.Target pod, String version, Duration limit) {
         ObjectNode patch = JSON.createObjectNode();
         patch.putObject("metadata")
                 .put("uid", pod.uid())
@@ -111,12 +111,10 @@ record BindMark(String value) {
                 .putNull(ANNOTATION);
         try {
             once.patch(path(pod), MERGE_PATCH, JSON.writeValueAsBytes(patch), limit);
-            return true;
         } catch (KubernetesClientException e) {
-            if (isOther(e) || e.getCode() == HttpURLConnection.HTTP_CONFLICT) {
-                return false;
+            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT && e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                throw e;
             }
-            throw e;
         }
     }
 

@@ -27,7 +27,8 @@ final class BindUnderWay {
     private final Tenure tenure;
     private final long term;
     private final long end = System.nanoTime() + PodWrites.LONGEST.toNanos();
-    private long landed = System.nanoTime(); // when the last request must have come true, if it ever does
+    private boolean posted;
+    private long landed; // when the last request must have come true, if it ever does and one was posted
     private String version = ""; // what the request names; empty before the pod is marked
     private int conflicts;
 
@@ -47,7 +48,7 @@ final class BindUnderWay {
             repeat(this::isBound);
         } catch (KubernetesClientException e) {
             if (version.isEmpty()) {
-                throw e; // not marked, so that nothing is left
+                throw e; // nothing that could bind the pod was sent, or it names no version
             }
             repeat(() -> isBoundAfterAll(e));
         }
@@ -78,13 +79,17 @@ final class BindUnderWay {
             return false;
         }
         try {
-            return binding.isMarked() && version.isEmpty() ? isMarkedAndBound(limit) : isPosted(limit);
+            return binding.givesDevices() && version.isEmpty() ? isMarkedAndBound(limit) : isPosted(limit);
         } catch (KubernetesClientException e) {
             if (isRefusal(e)) {
                 throw e;
             }
             giveUpInTheEnd(e);
-            return e.getCode() == HttpURLConnection.HTTP_CONFLICT && isBoundInSpiteOf(e);
+            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                return false;
+            }
+            String before = version;
+            return isBoundInSpiteOf(e) || !version.equals(before) && isBound(); // at once: a version grows old
         }
     }
 
@@ -103,6 +108,7 @@ final class BindUnderWay {
     }
 
     private boolean isPosted(Duration limit) {
+        posted = true;
         landed = System.nanoTime() + limit.toNanos();
         binding.post(version, limit);
         return true;
@@ -147,6 +153,9 @@ final class BindUnderWay {
     private boolean hasLanded() {
         KubernetesClientException lost =
                 new KubernetesClientException("this adapter lost the lease; the holder will be asked again");
+        if (!posted) {
+            throw lost;
+        }
         long asked = System.nanoTime();
         Optional<Pod> now = binding.look(lost);
         if (now.isPresent() && binding.isOnNode(now.get())) {
@@ -163,30 +172,34 @@ final class BindUnderWay {
     }
 
     /**
-     * Takes the mark away, which defeats requests whose answers were lost, and looks whether one of them came before. What a term leaves that is over, is ended by whoever
-     * takes over.
+     * Takes the mark away, which defeats requests whose answers were lost, and looks whether one of them came before. It goes on however long the API server is away:
+     * devices that are given to another pod meanwhile would be given twice. What a term leaves that is over, is ended by whoever takes over.
      *
      * @return whether the pod is bound; false when nobody knows
-     * @throws KubernetesClientException the failure, when it is not and will not be
+     * @throws KubernetesClientException the failure, when it is not and will not be, or the program ends
      */
     private boolean isBoundAfterAll(KubernetesClientException failure) {
         if (tenure.over(term)) {
             return hasLanded();
         }
+        if (Thread.currentThread().isInterrupted()) {
+            throw failure;
+        }
         Duration limit = tenure.mayTake(term);
         if (limit.isZero() || !isUnmarked(limit)) {
-            giveUpInTheEnd(failure);
             return false;
         }
         Optional<Pod> now = binding.look(failure);
         if (now.isEmpty()) {
-            giveUpInTheEnd(failure);
             return false;
         }
-        if (!binding.isOnNode(now.get())) {
+        if (binding.isOnNode(now.get())) {
+            return true;
+        }
+        if (!binding.isMarked(now.get())) {
             throw failure;
         }
-        return true;
+        return false;
     }
 
     private boolean isUnmarked(Duration limit) {

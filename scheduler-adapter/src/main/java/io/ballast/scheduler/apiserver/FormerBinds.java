@@ -1,7 +1,5 @@
 package io.ballast.scheduler.apiserver;
 
-import static java.util.Objects.requireNonNull;
-
 import io.ballast.scheduler.decide.PodWrites;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -10,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,8 +22,8 @@ public final class FormerBinds {
     private static final int PAGE = 1000;
     private static final Duration LIMIT = Duration.ofSeconds(5);
 
-    /** A pod that somebody goes on writing is looked at so often; each time it was written, it has another version. */
-    private static final int MOST_ROUNDS = 5;
+    /** Threads of its own: those of binds may all be waiting for what became of binds of a term that is over. */
+    private static final int WRITERS = 8;
 
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -32,47 +31,44 @@ public final class FormerBinds {
     private record Marked(PodWrites.Target pod, String version) {}
 
     private final SingleRequests once;
-    private final Executor threads;
 
-    /**
-     * Requests by a client.
-     *
-     * @param threads where pods are written side by side
-     */
-    public FormerBinds(KubernetesClient client, Executor threads) {
+    /** Requests by a client. */
+    public FormerBinds(KubernetesClient client) {
         this.once = new SingleRequests(client);
-        this.threads = requireNonNull(threads, "threads is null");
     }
 
     /**
      * Returns when no bind can come true any more that was begun before the call by somebody who does not act now: each one is done, and seen by whoever reads the
-     * pods from now on, or it will be refused.
+     * pods from now on, or it will be refused. A pod that was written since it was listed needs nothing more: its bind names the listed version, or one before.
      *
-     * @throws KubernetesClientException when the API server does not answer, or goes on refusing
+     * @throws KubernetesClientException when the API server does not answer, or refuses to have a mark taken away
      */
     public void end() {
-        for (int round = 0; round < MOST_ROUNDS; round++) {
-            List<Marked> left = marked();
-            if (left.isEmpty()) {
-                return;
-            }
-            write(left);
+        List<Marked> pods = marked();
+        if (pods.isEmpty()) {
+            return;
         }
-        throw new KubernetesClientException(
-                "pods keep their annotation " + BindMark.ANNOTATION + " though it was taken away");
-    }
-
-    /** Takes the marks away. What was written by somebody else meanwhile, or bound, is looked at again. */
-    private void write(List<Marked> pods) {
-        CompletableFuture<?>[] writes = pods.stream()
-                .map(marked -> CompletableFuture.supplyAsync(
-                        () -> BindMark.removeAny(once, marked.pod, marked.version, LIMIT), threads))
-                .toArray(CompletableFuture[]::new);
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(WRITERS, pods.size()));
         try {
+            CompletableFuture<?>[] writes = pods.stream()
+                    .map(marked -> CompletableFuture.runAsync(() -> write(marked), threads))
+                    .toArray(CompletableFuture[]::new);
             CompletableFuture.allOf(writes).join();
         } catch (CompletionException e) {
-            String why = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
-            throw new KubernetesClientException("binds under way cannot be ended: " + why, e);
+            throw e.getCause() instanceof KubernetesClientException refused ? refused : e;
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    private void write(Marked marked) {
+        try {
+            BindMark.removeAny(once, marked.pod, marked.version, LIMIT);
+        } catch (KubernetesClientException e) {
+            throw new KubernetesClientException(
+                    "a bind of pod " + marked.pod.title() + " that somebody else began cannot be ended: "
+                            + e.getMessage(),
+                    e);
         }
     }
 

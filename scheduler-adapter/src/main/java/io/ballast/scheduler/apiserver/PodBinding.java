@@ -28,7 +28,8 @@ final class PodBinding {
         this.mark = annotations.isEmpty() ? Optional.empty() : Optional.of(BindMark.unique());
     }
 
-    boolean isMarked() {
+    /** Whether the pod is marked before it is bound. */
+    boolean givesDevices() {
         return mark.isPresent();
     }
 

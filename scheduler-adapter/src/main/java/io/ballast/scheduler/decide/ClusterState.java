@@ -63,9 +63,13 @@ final class ClusterState {
         SchedulingPolicy before = policy;
         try {
             decideBy(next);
-        } catch (RuntimeException | LinkageError e) {
-            decideBy(before);
-            throw e;
+        } catch (Throwable failure) {
+            try {
+                decideBy(before);
+            } catch (RuntimeException e) {
+                failure.addSuppressed(e);
+            }
+            throw failure;
         }
     }
 

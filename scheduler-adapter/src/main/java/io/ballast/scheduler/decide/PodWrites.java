@@ -23,7 +23,8 @@ public interface PodWrites {
      *
      * @param annotations may be empty
      * @return done when the API server has accepted the binding; failed when it is known that it has not and will not. While the API server is away, or its answer is
-     *     lost, neither: the pod must hold its node until it is known, or else others would get its devices. It ends within {@link #LONGEST}
+     *     lost, neither: the pod must hold its node until it is known, or else others would get its devices. After {@link #LONGEST} it is given up where nothing can come true any more, and in
+     *     any case where no devices are given away
      */
     CompletableFuture<Void> bind(Target pod, String node, Map<String, String> annotations);
 }

@@ -16,7 +16,8 @@ public final class SoleAdapter implements Tenure, AutoCloseable {
 
     private final LeaseEvents events;
     private final CompletableFuture<Void> begun = new CompletableFuture<>();
-    private volatile Thread thread;
+    private Thread thread; // by this
+    private boolean closed; // by this
 
     /** One that does not act yet. */
     public SoleAdapter(LeaseEvents events) {
@@ -32,8 +33,12 @@ public final class SoleAdapter implements Tenure, AutoCloseable {
         requireNonNull(takeOver, "takeOver is null");
         Thread starting = new Thread(() -> begin(takeOver), "ballast-take-over");
         starting.setDaemon(true);
-        thread = starting;
-        starting.start();
+        synchronized (this) {
+            if (!closed) {
+                thread = starting;
+                starting.start();
+            }
+        }
         return begun;
     }
 
@@ -86,10 +91,10 @@ public final class SoleAdapter implements Tenure, AutoCloseable {
 
     /** Gives up finding out. What it acts on already goes on. */
     @Override
-    public void close() {
-        Thread starting = thread;
-        if (starting != null) {
-            starting.interrupt();
+    public synchronized void close() {
+        closed = true;
+        if (thread != null) {
+            thread.interrupt();
         }
     }
 }

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -140,7 +141,7 @@ class DeviceBindTest {
 
     @Test
     void bindComesToNothingWhenSomebodyTakesOver() throws InterruptedException {
-        beforeBinding = () -> new FormerBinds(plane.client(), threads).end();
+        beforeBinding = () -> new FormerBinds(plane.client()).end();
 
         assertThatThrownBy(bind(tenure, DEVICES)::join).hasMessageContaining("somebody else acts for the pod");
         assertThat(way.bindingAnswer()).startsWith("HTTP/1.1 409");
@@ -155,7 +156,7 @@ class DeviceBindTest {
         assertThatThrownBy(bind(ending, DEVICES)::join).hasMessageContaining("lost the lease");
         assertThat(way.writes()).as("the mark alone").hasSize(1);
         assertThat(annotations(now())).containsOnlyKeys(MARK);
-        new FormerBinds(plane.client(), threads).end();
+        new FormerBinds(plane.client()).end();
         isUnboundAndUnmarked();
     }
 
@@ -198,6 +199,30 @@ class DeviceBindTest {
         assertThat(way.writes()).hasSize(1);
     }
 
+    /** Each write is as good as taking the mark away: no bind that was begun before names the version that comes of it. */
+    @Test
+    void podThatSomebodyGoesOnWritingHoldsUpNobodyWhoTakesOver() {
+        AtomicBoolean ended = new AtomicBoolean();
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(
+                () -> {
+                    while (!ended.get()) {
+                        somebodyMarks();
+                    }
+                },
+                threads);
+        await().atMost(Faults.PATIENCE).until(() -> writer.isDone() || written.get() > 1);
+
+        new FormerBinds(plane.client()).end();
+
+        ended.set(true);
+        writer.join();
+    }
+
+    private void somebodyMarks() {
+        String patch = "{\"metadata\":{\"annotations\":{\"%s\":\"%d\"}}}".formatted(MARK, written.incrementAndGet());
+        plane.client().resource(pod).patch(PatchContext.of(PatchType.STRATEGIC_MERGE), patch);
+    }
+
     /** A user may have copied the annotation from another pod. It means nothing before the pod is bound, and is overwritten then. */
     @Test
     void annotationOfDevicesThatAUserHasSetIsNoMark() {
@@ -207,7 +232,7 @@ class DeviceBindTest {
         });
         String version = now().getMetadata().getResourceVersion();
 
-        new FormerBinds(plane.client(), threads).end();
+        new FormerBinds(plane.client()).end();
         assertThat(now().getMetadata().getResourceVersion()).isEqualTo(version);
         bind(tenure, DEVICES).join();
 
