@@ -13,7 +13,10 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** The caller's end of TLS over a connection, which expects the certificate of a name whatever the address is. Thread-safe. */
+/**
+ * The caller's end of TLS over a connection, which expects the certificate of a name whatever the address is. A socket that is not connected yet is not made here: Java then connects a plain
+ * one and has it wrapped, so that its limits hold for the connection, too. Thread-safe.
+ */
 final class CallerSockets extends SSLSocketFactory {
     private final SSLSocketFactory sockets;
     private final Optional<String> serverName;
