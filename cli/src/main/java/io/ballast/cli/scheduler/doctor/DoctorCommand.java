@@ -51,7 +51,8 @@ import tools.jackson.databind.json.JsonMapper;
             "  Everything, as the adapter sees it:",
             "    ballast doctor --config adapter.yaml --scheduler-config kube-scheduler.yaml",
             "  Elsewhere than kube-scheduler, with copies of its certificate:",
-            "    ballast doctor --scheduler-config kube-scheduler.yaml --url https://127.0.0.1:10261/scheduler \\",
+            "    ballast doctor --scheduler-config kube-scheduler.yaml \\",
+            "      --url https://127.0.0.1:10261/scheduler \\",
             "      --cert scheduler.crt --key scheduler.key --ca ca.crt"
         })
 public final class DoctorCommand implements Callable<Integer> {
