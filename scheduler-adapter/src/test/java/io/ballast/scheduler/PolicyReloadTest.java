@@ -24,6 +24,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +40,13 @@ class PolicyReloadTest {
     @TempDir
     private Path folder;
 
+    private TestStore store;
     private SchedulerCore core;
+
+    @BeforeEach
+    void emptyStore() {
+        store = new TestStore(folder.resolve("store"));
+    }
 
     private void write(String name, String text) throws IOException {
         Files.writeString(folder.resolve(name), text);
@@ -72,6 +79,22 @@ class PolicyReloadTest {
                 World.MALFORMED,
                 DecisionListener.NONE);
         return new PolicyReload(source, rules, config.plugins(), core, Recording.NONE, new Told());
+    }
+
+    private PolicyReload ofShippedRulesInTheStore() throws IOException {
+        String active = store.activate(TestStore.SHIPPED);
+        limit(70);
+        configure("");
+        PolicyReload reload = reload(store.rules());
+        assertThat(revision()).isEqualTo(active);
+        return reload;
+    }
+
+    private PolicyReload withArgumentsThatTheShippedRulesDoNotTake() throws IOException {
+        store.activate(TestStore.SHIPPED, TestStore.layer("{add: {scores: {resource-fit-plus: 1}}}"));
+        write("kube.yaml", FIT_PLUS);
+        configure("");
+        return reload(store.rules());
     }
 
     private static RuleSource shipped() {
@@ -120,11 +143,8 @@ class PolicyReloadTest {
 
     @Test
     void rulesThatBecomeActiveInTheStoreDecideAndArgumentsGoOverThem() throws IOException {
-        TestStore store = new TestStore(folder.resolve("store"));
-        String first = store.activate(TestStore.SHIPPED);
-        limit(70);
-        configure("");
-        PolicyReload reload = reload(store.rules());
+        PolicyReload reload = ofShippedRulesInTheStore();
+        String first = revision();
         reload.look();
         assertThat(revision()).isEqualTo(first);
         assertThat(told).as("nothing has changed").isEmpty();
@@ -145,11 +165,8 @@ class PolicyReloadTest {
 
     @Test
     void rulesThatCannotBeUsedAreToldOfOnceAndHoldNothingElseUp() throws IOException {
-        TestStore store = new TestStore(folder.resolve("store"));
-        String first = store.activate(TestStore.SHIPPED);
-        limit(70);
-        configure("");
-        PolicyReload reload = reload(store.rules());
+        PolicyReload reload = ofShippedRulesInTheStore();
+        String first = revision();
 
         store.activate(TestStore.SHIPPED, TestStore.layer("{remove: {filters: [load-aware], scores: [load-aware]}}"));
         reload.look();
@@ -170,11 +187,8 @@ class PolicyReloadTest {
 
     @Test
     void storeThatCannotBeTrustedAnyMoreIsToldOfAndItsRulesDecideOn() throws IOException {
-        TestStore store = new TestStore(folder.resolve("store"));
-        String first = store.activate(TestStore.SHIPPED);
-        limit(70);
-        configure("");
-        PolicyReload reload = reload(store.rules());
+        PolicyReload reload = ofShippedRulesInTheStore();
+        String first = revision();
 
         store.revokeItsKey();
         reload.look();
@@ -191,11 +205,8 @@ class PolicyReloadTest {
     /** Rules that were refused are tried again with other arguments, but not once their signature has lost its worth. */
     @Test
     void rulesThatWereRefusedDoNotComeBackWithOtherArgumentsAfterTheirKeyIsRevoked() throws IOException {
-        TestStore store = new TestStore(folder.resolve("store"));
-        String first = store.activate(TestStore.SHIPPED, TestStore.layer("{add: {scores: {resource-fit-plus: 1}}}"));
-        write("kube.yaml", FIT_PLUS);
-        configure("");
-        PolicyReload reload = reload(store.rules());
+        PolicyReload reload = withArgumentsThatTheShippedRulesDoNotTake();
+        String first = revision();
         store.activate(TestStore.SHIPPED);
         reload.look();
         assertThat(told)
@@ -216,11 +227,7 @@ class PolicyReloadTest {
 
     @Test
     void rulesThatWereRefusedAreTriedAgainWithOtherArguments() throws IOException {
-        TestStore store = new TestStore(folder.resolve("store"));
-        store.activate(TestStore.SHIPPED, TestStore.layer("{add: {scores: {resource-fit-plus: 1}}}"));
-        write("kube.yaml", FIT_PLUS);
-        configure("");
-        PolicyReload reload = reload(store.rules());
+        PolicyReload reload = withArgumentsThatTheShippedRulesDoNotTake();
         String next = store.activate(TestStore.SHIPPED);
         reload.look();
 
@@ -233,11 +240,8 @@ class PolicyReloadTest {
 
     @Test
     void bundlesThatArriveAfterTheirIndexAreFound() throws IOException {
-        TestStore store = new TestStore(folder.resolve("store"));
-        String first = store.activate(TestStore.SHIPPED);
-        limit(70);
-        configure("");
-        PolicyReload reload = reload(store.rules());
+        PolicyReload reload = ofShippedRulesInTheStore();
+        String first = revision();
         String next = store.activate(TestStore.SHIPPED, TestStore.layer(CHANGE));
         Path bundles = folder.resolve("store/bundles");
         Path late = folder.resolve("late");
@@ -256,11 +260,8 @@ class PolicyReloadTest {
 
     @Test
     void storeThatVanishesOrIsDamagedIsToldOfAndComesBack() throws IOException {
-        TestStore store = new TestStore(folder.resolve("store"));
-        String first = store.activate(TestStore.SHIPPED);
-        limit(70);
-        configure("");
-        PolicyReload reload = reload(store.rules());
+        PolicyReload reload = ofShippedRulesInTheStore();
+        String first = revision();
 
         Path pointer = folder.resolve("store/active.yaml");
         Path aside = folder.resolve("aside");
@@ -283,7 +284,6 @@ class PolicyReloadTest {
     @Test
     void storeBehindALinkIsFollowed() throws IOException {
         Path link = folder.resolve("current");
-        TestStore store = new TestStore(folder.resolve("store"));
         store.activate(TestStore.SHIPPED);
         Files.createSymbolicLink(link, store.copy(folder.resolve("commit-1")));
         limit(70);
@@ -300,7 +300,6 @@ class PolicyReloadTest {
 
     @Test
     void emptyStoreAndUnknownProfileAreSaidAtTheStart() {
-        TestStore store = new TestStore(folder.resolve("store"));
         assertThatThrownBy(() -> store.rules().load()).hasMessageContaining("BAL-B018");
 
         store.activate(TestStore.SHIPPED);
