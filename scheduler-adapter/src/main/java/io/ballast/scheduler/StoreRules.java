@@ -20,18 +20,23 @@ public final class StoreRules implements RuleSource {
     /** What rules and trust rest on; cheap to read. */
     private record Basis(Optional<PolicyIndex.Entry> entry, List<String> keys) {}
 
+    /**
+     * What was wrong, and was told.
+     *
+     * @param basis what it rested on at the last look; empty when that could not be read either
+     * @param look  number of the look that told it
+     */
+    private record Trouble(Optional<Basis> basis, String text, long look) {}
+
     /** Looks until what is wrong is tried and told again: a file may have come after the index that names it. */
     private static final int AGAIN = 15;
 
     private final PolicyStore store;
     private final String profile;
     private Optional<Basis> seen = Optional.empty();
-    private Optional<Basis> refused = Optional.empty();
+    private Optional<Trouble> trouble = Optional.empty();
     private String revision = "";
-    private String told = "";
     private long looks;
-    private long toldAt;
-    private long refusedAt;
 
     /**
      * Rules of a store.
@@ -69,38 +74,41 @@ public final class StoreRules implements RuleSource {
     @Override
     public Optional<Rules> changed() {
         looks++;
+        Optional<Basis> now = Optional.empty();
         try {
-            return look();
-        } catch (BundleException | ProblemException e) {
-            if (e.getMessage().equals(told) && looks - toldAt < AGAIN) {
+            now = Optional.of(basis());
+            if (now.equals(seen)) {
+                trouble = Optional.empty();
                 return Optional.empty();
             }
-            told = e.getMessage();
-            toldAt = looks;
+            Optional<Basis> refused = recentTrouble().flatMap(Trouble::basis);
+            return refused.equals(now) ? Optional.empty() : look(now.get());
+        } catch (BundleException | ProblemException e) {
+            Optional<Trouble> same = recentTrouble().filter(t -> t.text.equals(e.getMessage()));
+            trouble = Optional.of(
+                    new Trouble(now, e.getMessage(), same.map(Trouble::look).orElse(looks)));
+            if (same.isPresent()) {
+                return Optional.empty();
+            }
             throw e;
         }
     }
 
-    private Optional<Rules> look() {
-        Basis now = basis();
-        if (seen.isPresent() && seen.get().equals(now)) {
-            told = "";
-            return Optional.empty();
-        }
-        if (refused.isPresent() && refused.get().equals(now) && looks - refusedAt < AGAIN) {
-            return Optional.empty();
-        }
+    private Optional<Trouble> recentTrouble() {
+        return trouble.filter(t -> looks - t.look < AGAIN);
+    }
+
+    private Optional<Rules> look(Basis now) {
         String before = revision;
         try {
             Rules rules = read();
             seen = Optional.of(now);
+            trouble = Optional.empty();
             return rules.revision().equals(before) ? Optional.empty() : Optional.of(rules);
         } catch (BundleException | ProblemException e) {
             if (!basis().equals(now)) {
                 return Optional.empty(); // somebody activates this moment; the next look finds it whole
             }
-            refused = Optional.of(now);
-            refusedAt = looks;
             throw e;
         }
     }
