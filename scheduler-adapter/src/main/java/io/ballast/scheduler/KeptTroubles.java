@@ -25,6 +25,11 @@ public final class KeptTroubles implements SchedulerProgram.Log {
     }
 
     @Override
+    public void takeOverTrouble(String why) {
+        all.add("what was bound before cannot be found out: " + why);
+    }
+
+    @Override
     public void failed(String what, Throwable cause) {
         all.add(what + ": " + cause);
     }

@@ -165,6 +165,11 @@ public final class SchedulerCommand implements Callable<Integer> {
         }
 
         @Override
+        public void takeOverTrouble(String why) {
+            console.err().println("WARN former binds not known why=\"" + line(why) + "\"");
+        }
+
+        @Override
         public void undefined(String kind) {
             console.err().println("WARN kind not defined kind=" + kind + " why=\"its CRD is not installed\"");
         }

@@ -1,6 +1,6 @@
 package io.ballast.scheduler.lease;
 
-/** What happens with the lease, for the log. Any thread may call; a call returns at once. */
+/** What happens until this adapter acts, and with the lease, if there is one, for the log. Any thread may call; a call returns at once. */
 public interface LeaseEvents {
     /** What has changed. */
     enum Change {
@@ -25,6 +25,9 @@ public interface LeaseEvents {
 
     /** A look at the lease, or a renewal, failed; it is tried again. */
     default void leaseTrouble(String text) {}
+
+    /** What was bound before cannot be found out, so this adapter does not act yet; it is tried again. */
+    default void takeOverTrouble(String why) {}
 
     /** Does nothing. */
     LeaseEvents NONE = new LeaseEvents() {};

@@ -188,7 +188,7 @@ public final class LeaseKeeper implements Tenure, AutoCloseable {
                     events.lease(Change.SERVES, state.holder());
                     return;
                 } catch (RuntimeException e) { // whatever it is, nobody else would answer meanwhile
-                    events.leaseTrouble("what was bound before cannot be found out: " + e.getMessage());
+                    events.takeOverTrouble(String.valueOf(e.getMessage()));
                     TimeUnit.NANOSECONDS.sleep(state.times().retryPeriod().toNanos());
                 }
             }

@@ -59,7 +59,7 @@ public final class SoleAdapter implements Tenure, AutoCloseable {
             takeOver.catchUp();
             return true;
         } catch (RuntimeException e) { // whatever it is, nobody else would answer meanwhile
-            events.leaseTrouble("what was bound before cannot be found out: " + e.getMessage());
+            events.takeOverTrouble(String.valueOf(e.getMessage()));
             return false;
         }
     }

@@ -59,6 +59,11 @@ final class AdapterMain {
         }
 
         @Override
+        public void takeOverTrouble(String why) {
+            line("take-over trouble: " + why);
+        }
+
+        @Override
         public void parametersRead(Exception problem) {
             line("parameters: " + problem);
         }

@@ -15,7 +15,12 @@ class SoleAdapterTest {
     private final SoleAdapter adapter = new SoleAdapter(new LeaseEvents() {
         @Override
         public void leaseTrouble(String text) {
-            troubles.add(text);
+            troubles.add("lease: " + text);
+        }
+
+        @Override
+        public void takeOverTrouble(String why) {
+            troubles.add(why);
         }
     });
 
@@ -53,7 +58,9 @@ class SoleAdapterTest {
                 })
                 .join();
 
-        assertThat(troubles).hasSize(2).allMatch(text -> text.contains("the API server is away"));
+        assertThat(troubles)
+                .as("there is no lease that it could have trouble with")
+                .containsExactly("the API server is away", "the API server is away");
         assertThat(adapter.mayTake(1)).isGreaterThan(Duration.ZERO);
     }
 
