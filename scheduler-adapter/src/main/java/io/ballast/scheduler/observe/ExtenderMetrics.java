@@ -20,11 +20,14 @@ final class ExtenderMetrics implements ExtenderEvents {
     private final Counter nodes;
     private final Counter fullNodes;
     private final Counter faults;
+    private final Counter pageFaults;
     private final Counter cuts;
     private final Counter certificates;
 
-    ExtenderMetrics(PrometheusRegistry registry, ExtenderEvents next) {
+    /** @param pageFaults counts pages that fail, here or elsewhere */
+    ExtenderMetrics(PrometheusRegistry registry, Counter pageFaults, ExtenderEvents next) {
         this.next = requireNonNull(next, "next is null");
+        this.pageFaults = requireNonNull(pageFaults, "pageFaults is null");
         seconds = Metric.REQUEST_SECONDS.seconds(registry);
         nodes = Metric.REQUEST_NODES.counter(registry);
         fullNodes = Metric.FULL_NODES.counter(registry);
@@ -67,6 +70,7 @@ final class ExtenderMetrics implements ExtenderEvents {
 
     @Override
     public void pageFault(String page, RuntimeException cause) {
+        pageFaults.inc();
         next.pageFault(page, cause);
     }
 

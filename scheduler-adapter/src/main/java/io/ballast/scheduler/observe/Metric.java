@@ -38,6 +38,7 @@ enum Metric {
             Type.COUNTER,
             "verbs that failed unexpectedly, or whose answer was corrected",
             "verb"),
+    PAGE_FAULTS("page_faults_total", Type.COUNTER, "pages, such as /metrics, that failed unexpectedly"),
     CUTS("extender_connections_cut_total", Type.COUNTER, "connections that were cut", "why"),
     CERTIFICATES("extender_certificate_reads_total", Type.COUNTER, "times that TLS files were read anew", "result"),
     DECISION_SECONDS(

@@ -11,6 +11,7 @@ import io.ballast.scheduler.extender.ExtenderVerbs;
 import io.ballast.scheduler.extender.Page;
 import io.ballast.scheduler.extender.PageServer;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
@@ -53,6 +54,7 @@ public final class Observation implements AutoCloseable {
     private final Optional<EventSender> events;
     private final Optional<Tracing> tracing;
     private final DecisionListener listener;
+    private final Counter pageFaults;
     private Optional<PageServer> server = Optional.empty();
 
     /**
@@ -72,6 +74,7 @@ public final class Observation implements AutoCloseable {
         this.clock = requireNonNull(clock, "clock is null");
         this.failures = requireNonNull(failures, "failures is null");
         JvmMetrics.builder().register(registry);
+        pageFaults = Metric.PAGE_FAULTS.counter(registry);
         List<DecisionListener> all = new ArrayList<>();
         all.add(new DecisionMetrics(registry, deciding.profile(), deciding.allAnswered()));
         events = settings.events().enabled()
@@ -104,7 +107,7 @@ public final class Observation implements AutoCloseable {
 
     /** Events of the extender, counted and passed on. */
     public ExtenderEvents extender(ExtenderEvents next) {
-        ExtenderMetrics counted = new ExtenderMetrics(registry, next);
+        ExtenderMetrics counted = new ExtenderMetrics(registry, pageFaults, next);
         return tracing.isPresent() ? new TracedEvents(counted, tracing.get()) : counted;
     }
 
@@ -147,15 +150,16 @@ public final class Observation implements AutoCloseable {
         }
         InetSocketAddress address = settings.metrics().get();
         try {
-            server = Optional.of(PageServer.start(
-                    "ballast-metrics",
-                    address,
-                    Map.of(METRICS, page),
-                    (path, why) -> failures.failed("page failed page=" + path, why)));
+            server = Optional.of(PageServer.start("ballast-metrics", address, Map.of(METRICS, page), this::pageFailed));
         } catch (BindException e) {
             throw Addresses.taken("metrics.listen", address, e);
         }
         return Map.of();
+    }
+
+    private void pageFailed(String page, RuntimeException cause) {
+        pageFaults.inc();
+        failures.failed("page failed page=" + page, cause);
     }
 
     /** Port of the metrics' own address; empty when they have none. */

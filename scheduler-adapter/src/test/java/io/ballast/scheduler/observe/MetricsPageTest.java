@@ -79,37 +79,38 @@ class MetricsPageTest {
     @Test
     void questionsAreCountedByVerbAndResultAndPassedOn() {
         List<String> passed = new ArrayList<>();
-        ExtenderMetrics metrics = new ExtenderMetrics(registry, new ExtenderEvents() {
-            @Override
-            public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {
-                passed.add(verb + " " + status);
-            }
+        ExtenderMetrics metrics =
+                new ExtenderMetrics(registry, Metric.PAGE_FAULTS.counter(registry), new ExtenderEvents() {
+                    @Override
+                    public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {
+                        passed.add(verb + " " + status);
+                    }
 
-            @Override
-            public void fullNodes(Verb verb) {
-                passed.add("full");
-            }
+                    @Override
+                    public void fullNodes(Verb verb) {
+                        passed.add("full");
+                    }
 
-            @Override
-            public void fault(Verb verb, String text, Throwable cause) {
-                passed.add(text);
-            }
+                    @Override
+                    public void fault(Verb verb, String text, Throwable cause) {
+                        passed.add(text);
+                    }
 
-            @Override
-            public void pageFault(String page, RuntimeException cause) {
-                passed.add(page + " " + cause.getMessage());
-            }
+                    @Override
+                    public void pageFault(String page, RuntimeException cause) {
+                        passed.add(page + " " + cause.getMessage());
+                    }
 
-            @Override
-            public void cut(Cut why) {
-                passed.add(why.name());
-            }
+                    @Override
+                    public void cut(Cut why) {
+                        passed.add(why.name());
+                    }
 
-            @Override
-            public void certificatesRead(Exception problem) {
-                passed.add("certificates");
-            }
-        });
+                    @Override
+                    public void certificatesRead(Exception problem) {
+                        passed.add("certificates");
+                    }
+                });
         metrics.answered(Verb.FILTER, 200, false, 500, Duration.ofMillis(3));
         metrics.fullNodes(Verb.FILTER);
         metrics.fault(Verb.BIND, "broken", null);
@@ -125,6 +126,7 @@ class MetricsPageTest {
                         "ballast_extender_request_nodes_total{verb=\"filter\"} 500.0",
                         "ballast_extender_full_node_requests_total{verb=\"filter\"} 1.0",
                         "ballast_extender_faults_total{verb=\"bind\"} 1.0",
+                        "ballast_page_faults_total 1.0",
                         "ballast_extender_connections_cut_total{why=\"slow_reader\"} 1.0",
                         "ballast_extender_certificate_reads_total{result=\"ok\"} 1.0");
     }
