@@ -90,7 +90,7 @@ final class SecondLooks {
             whenSeen.put(uid, true);
             return;
         }
-        if (tries.getOrDefault(uid, 0) >= MOST) {
+        if (tries.getOrDefault(uid, 0) >= MOST || isHeld(uid)) {
             return;
         }
         PendingPod pod = known.pod;
@@ -105,6 +105,11 @@ final class SecondLooks {
         Look look = new Look(target, pod.version(), state.node(answer.best()), until);
         looks.put(uid, look);
         nominations.nominate(target, pod.version(), look.node, written -> engine.execute(() -> written(look, written)));
+    }
+
+    /** Whether the pod is being bound, or is bound already: to write it would only be a conflict for its bind. When that fails, kube-scheduler asks again. */
+    private boolean isHeld(String uid) {
+        return state.nodeOf(uid).isPresent();
     }
 
     private void written(Look look, boolean written) {
@@ -135,11 +140,12 @@ final class SecondLooks {
         whenSeen.remove(uid);
     }
 
-    /** Withdraws nominations whose time is over. */
+    /** Withdraws nominations whose time is over, unless their pods are being bound. */
     void tick() {
         Instant now = clocks.steady().instant();
-        List<Look> over =
-                looks.values().stream().filter(look -> !look.until.isAfter(now)).toList();
+        List<Look> over = looks.values().stream()
+                .filter(look -> !look.until.isAfter(now) && !isHeld(look.pod.uid()))
+                .toList();
         for (Look look : over) {
             vain++;
             looks.remove(look.pod.uid());

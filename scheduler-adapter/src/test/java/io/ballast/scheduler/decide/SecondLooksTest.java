@@ -38,11 +38,12 @@ class SecondLooksTest {
     private final Deque<Runnable> engine = new ArrayDeque<>();
     private final List<Nominated> nominated = new ArrayList<>();
     private final List<String> withdrawn = new ArrayList<>();
+    private CompletableFuture<Void> bindings = CompletableFuture.completedFuture(null);
     private Instant now = World.NOW;
     private final Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
     private final SchedulerCore core = new SchedulerCore(
             World.policy(),
-            (pod, node, annotations) -> CompletableFuture.completedFuture(null),
+            (pod, node, annotations) -> bindings,
             new Nominations() {
                 @Override
                 public void nominate(PodWrites.Target pod, String version, String node, Consumer<Boolean> done) {
@@ -96,6 +97,17 @@ class SecondLooksTest {
         return answer.join().fitting();
     }
 
+    private CompletableFuture<Void> bind(String pod, String node) {
+        CompletableFuture<Void> bind = core.bind("default", pod, "uid-" + pod, node);
+        run();
+        return bind;
+    }
+
+    private void bindFails() {
+        bindings.completeExceptionally(new IllegalStateException("no such node"));
+        run();
+    }
+
     private PlannerCounts.SecondLooks counts() {
         CompletableFuture<PlannerCounts> counts = core.plannerCounts();
         run();
@@ -116,9 +128,7 @@ class SecondLooksTest {
         assertThat(nominated).extracting(Nominated::version).containsExactly("7");
         answer(true);
         assertThat(fitting("p", "free")).containsExactly("free");
-        CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", "free");
-        run();
-        assertThat(bind).isCompleted();
+        assertThat(bind("p", "free")).isCompleted();
         assertThat(counts()).isEqualTo(new PlannerCounts.SecondLooks(1, 0, 0));
     }
 
@@ -205,6 +215,56 @@ class SecondLooksTest {
         fitting("p", "full");
 
         assertThat(nominated).as("the second one stands").hasSize(2);
+    }
+
+    /** The bind marks the pod, which makes a version that a nomination could name, and must not be in conflict with it. */
+    @Test
+    void podThatIsBeingBoundIsNotNominated() {
+        bindings = new CompletableFuture<>();
+        seen("p", "7", "", "");
+        fitting("p", "full");
+        fitting("p", "free");
+        CompletableFuture<Void> bind = bind("p", "free");
+        answer(false);
+        seen("p", "8", "", "");
+        assertThat(nominated).as("no conflict with 8").hasSize(1);
+
+        bindFails();
+        assertThat(bind).isCompletedExceptionally();
+        fitting("p", "full");
+        assertThat(nominated).extracting(Nominated::version).containsExactly("7", "8");
+    }
+
+    @Test
+    void podThatIsBeingBoundIsNotNominatedWhenItsBindWasSeenFirst() {
+        bindings = new CompletableFuture<>();
+        seen("p", "7", "", "");
+        fitting("p", "full");
+        fitting("p", "free");
+        assertThat(bind("p", "free")).isNotDone();
+        seen("p", "8", "", "");
+        answer(false);
+
+        assertThat(nominated).as("no conflict with 8").hasSize(1);
+    }
+
+    @Test
+    void nominationIsNotWithdrawnWhileThePodIsBeingBound() {
+        bindings = new CompletableFuture<>();
+        seen("p", "7", "", "");
+        fitting("p", "full");
+        answer(true);
+        fitting("p", "free");
+        assertThat(bind("p", "free")).isNotDone();
+        now = now.plus(DEADLINE);
+        core.tick();
+        run();
+        assertThat(withdrawn).isEmpty();
+
+        bindFails();
+        core.tick();
+        run();
+        assertThat(withdrawn).containsExactly("p from free");
     }
 
     @Test
