@@ -21,8 +21,21 @@ public final class RowVerdicts {
     /** What is known for one class. */
     private final class OfClass {
         private final FilterVerdict[] rows = new FilterVerdict[table.size()];
-        private final Map<FilterVerdict, FilterVerdict> shared = new HashMap<>();
+        private final Map<FilterVerdict, FilterVerdict> shared;
         private long seen;
+
+        OfClass() {
+            shared = new HashMap<>();
+        }
+
+        OfClass(OfClass before) {
+            shared = before.shared;
+            seen = before.seen;
+            for (int row = 0; row < rows.length; row++) {
+                int former = table.formerRow(row);
+                rows[row] = former < 0 ? null : before.rows[former];
+            }
+        }
 
         private void follow() {
             if (!table.reaches(seen)) {
@@ -39,6 +52,7 @@ public final class RowVerdicts {
 
     private final Explainer explainer;
     private final RowTable table;
+    private final int maxClasses;
     private final Map<Long, OfClass> classes;
 
     /**
@@ -49,6 +63,7 @@ public final class RowVerdicts {
     public RowVerdicts(Explainer explainer, RowTable table, int maxClasses) {
         this.explainer = requireNonNull(explainer, "explainer is null");
         this.table = requireNonNull(table, "table is null");
+        this.maxClasses = maxClasses;
         classes = new LinkedHashMap<>(64, 0.75f, true) {
             private static final long serialVersionUID = 1;
 
@@ -57,6 +72,17 @@ public final class RowVerdicts {
                 return size() > maxClasses;
             }
         };
+    }
+
+    /**
+     * Verdicts over the table that takes the place of this one's; what is known holds on for the nodes that both have. These are not to be asked any more.
+     *
+     * @param next made {@link RowTable#over} this one's table
+     */
+    public RowVerdicts over(RowTable next) {
+        RowVerdicts verdicts = new RowVerdicts(explainer, next, maxClasses);
+        classes.forEach((podClass, known) -> verdicts.classes.put(podClass, verdicts.new OfClass(known)));
+        return verdicts;
     }
 
     /** Verdicts on a pod. */

@@ -46,11 +46,11 @@ final class FilterStage {
     private final List<Filtering> filterings;
     private final Step[] steps;
 
-    private FilterStage(int type, RowTable table, List<Filtering> filterings, List<Step> steps) {
+    private FilterStage(int type, RowTable table, List<Filtering> filterings, Step[] steps) {
         this.type = type;
         this.table = table;
         this.filterings = filterings;
-        this.steps = steps.toArray(new Step[0]);
+        this.steps = steps;
     }
 
     /** The stages of a pod, best first as a sample of the rows shows: those that take most rows away for their cost. */
@@ -77,6 +77,11 @@ final class FilterStage {
         return Tried.bestFirst(stages).toArray(new FilterStage[0]);
     }
 
+    /** The same stage over the table that takes the place of its own. */
+    FilterStage over(RowTable next) {
+        return new FilterStage(type, next, filterings, steps);
+    }
+
     private static Tried<FilterStage> ordered(int type, RowTable table, List<Filtering> filterings, int[] sample)
             throws Exception {
         NodeRow[] column = table.column(type);
@@ -92,7 +97,8 @@ final class FilterStage {
             tried.add(new Tried<>(step, refusedShare(kept, sample.length), ofStep));
             cost += ofStep;
         }
-        FilterStage stage = new FilterStage(type, table, filterings, Tried.bestFirst(tried));
+        FilterStage stage =
+                new FilterStage(type, table, filterings, Tried.bestFirst(tried).toArray(new Step[0]));
         int kept = stage.keep(sample.clone(), sample.length);
         return new Tried<>(stage, refusedShare(kept, sample.length), cost);
     }

@@ -27,6 +27,7 @@ public final class PlanDecider implements NodeDecider {
 
     private final PlanProgram program;
     private final RowTable table;
+    private final int maxClasses;
     private final PodProjection projection;
     private final Map<PodProjection.Key, PodClass> classes;
     private final RowTable.Changes changes;
@@ -55,6 +56,7 @@ public final class PlanDecider implements NodeDecider {
         program.requireBudgets(table.size());
         this.program = program;
         this.table = table;
+        this.maxClasses = maxClasses;
         projection = new PodProjection(program.podFields());
         classes = new LinkedHashMap<>(64, 0.75f, true) {
             private static final long serialVersionUID = 1;
@@ -67,6 +69,26 @@ public final class PlanDecider implements NodeDecider {
         changes = new RowTable.Changes(table.size());
         sink = new Score(table.rows());
         ranking = new Ranking(program, table);
+    }
+
+    /**
+     * A plan over the table that takes the place of this one's. What is known of pod classes holds on for the nodes that both have, so that only new ones are
+     * looked at. This plan is not to be asked any more. O(classes and nodes).
+     *
+     * @param next made {@link RowTable#over} this plan's table, with every fact
+     * @throws io.ballast.engine.session.PolicyException when a rule meets more combinations of settings and rows than its package's budget
+     */
+    public PlanDecider over(RowTable next) {
+        PlanDecider plan = new PlanDecider(program, next, maxClasses);
+        classes.forEach((key, cells) -> {
+            if (cells.suits(next.size())) {
+                plan.classes.put(key, cells.over(next));
+            }
+        });
+        plan.classesMade = classesMade;
+        plan.rowsEvaluated = rowsEvaluated;
+        plan.deadline = deadline;
+        return plan;
     }
 
     /** Environments of a rule's tuples for a pod. */

@@ -19,9 +19,9 @@ import java.util.List;
  * looked at, so that a change of their facts changes nothing. Which rules refuse a row is worked out only when somebody asks.
  */
 final class PodClass {
-    /** A score rule with one tuple, and where it writes. */
+    /** A score rule with one tuple, and the stretched package that it writes to; -1 for the sums. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Scoring(ScoreLoop loop, Object[] environment, int type, int[] points, int weight) {}
+    private record Scoring(ScoreLoop loop, Object[] environment, int type, int stretched, int weight) {}
 
     // Rows are looked at in blocks, so that their facts stay in the processor's cache from rule to rule.
     private static final int BLOCK = 1024;
@@ -49,6 +49,9 @@ final class PodClass {
     /** Rows refused by the rules over each fact type, by its index in the table. */
     private final int[] refused;
 
+    /** Number of rows when the order of the stages was chosen. */
+    private final int sampled;
+
     private int fitting;
 
     private RefusalCounts refusalCounts;
@@ -73,6 +76,44 @@ final class PodClass {
                 .count();
         stretched = new int[stretchedPackages][table.size()];
         scorings = scorings(program);
+        sampled = table.size();
+    }
+
+    /** What is known of a class holds on over the table that takes the place of its own. */
+    private PodClass(PodClass before, RowTable table) {
+        number = before.number;
+        pod = before.pod;
+        this.table = table;
+        // A new row counts as feasible until its facts, which the log has, are followed.
+        sums = table.moved(before.sums);
+        stretched = new int[before.stretched.length][];
+        Arrays.setAll(stretched, p -> table.moved(before.stretched[p]));
+        tieBreaks = before.tieBreaks == null ? null : table.moved(before.tieBreaks);
+        stages = new FilterStage[before.stages.length];
+        Arrays.setAll(stages, stage -> before.stages[stage].over(table));
+        typesUpTo = before.typesUpTo;
+        scorings = before.scorings;
+        sampled = before.sampled;
+        seen = before.seen;
+        refused = new int[before.refused.length];
+        for (int row = 0; row < sums.length; row++) {
+            int refusing = refusing(row);
+            if (refusing < stages.length) {
+                refused[stages[refusing].type]++;
+            } else {
+                fitting++;
+            }
+        }
+    }
+
+    /** Whether the order of the stages is still likely to be a good one when there are so many rows. */
+    boolean suits(int rows) {
+        return rows / 2 <= sampled;
+    }
+
+    /** The class over the table that takes the place of its own; this one is of no use any more. O(rows). */
+    PodClass over(RowTable next) {
+        return new PodClass(this, next);
     }
 
     private Scoring[] scorings(PlanProgram program) throws Exception {
@@ -80,7 +121,7 @@ final class PodClass {
         int next = 0;
         for (PlanProgram.ScorePackage pack : program.scores()) {
             boolean plain = pack.normalize() == Normalize.NONE;
-            int[] points = plain ? sums : stretched[next++];
+            int points = plain ? -1 : next++;
             for (CompiledRule rule : pack.rules()) {
                 if (rule.shape().perDecision()) {
                     continue;
@@ -236,7 +277,7 @@ final class PodClass {
             }
         }
         for (Scoring s : scorings) {
-            sink.aim(s.points, tieBreaks, s.weight);
+            sink.aim(s.stretched < 0 ? sums : stretched[s.stretched], tieBreaks, s.weight);
             s.loop.rows(s.environment, table.column(s.type), rows, feasible, sink);
             tieBreaks = sink.tieBreaks();
         }

@@ -9,19 +9,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Node facts as parallel columns, and a log of what changed. The set and the order of nodes are fixed; when nodes come or go, a new table is made. One
- * thread owns it.
+ * Node facts as parallel columns, and a log of what changed. The set and the order of nodes are fixed; when nodes come or go, another table is made
+ * {@link #over} this one. One thread owns it.
  */
 public final class RowTable {
     private final List<String> nodes;
     private final Map<String, Integer> rowOf = new LinkedHashMap<>();
-    private final Map<Class<?>, Integer> typeOf = new LinkedHashMap<>();
+    private final Map<Class<? extends NodeRow>, Integer> typeOf = new LinkedHashMap<>();
     private final NodeRow[][] columns;
     private final int[] logRow;
     private final int[] logType;
     private final int[] visitOf;
+    /** By row: the row that its node had in the table before; -1 for a node that is new. */
+    private final int[] former;
+
     private int visit;
     private long head;
+    /** The log holds nothing from before this position. */
+    private long logged;
 
     /**
      * An empty table.
@@ -48,6 +53,61 @@ public final class RowTable {
         logRow = new int[log];
         logType = new int[log];
         visitOf = new int[nodes.size()];
+        former = new int[nodes.size()];
+        Arrays.fill(former, -1);
+    }
+
+    /**
+     * A table of other nodes that takes the place of this one, which is not to be changed any more. Facts of nodes that both have are there already, those of new
+     * nodes must be put. The log goes on: whoever followed it up to a position goes on from there. What stands in it of nodes that are gone is
+     * said of other rows, which means to look at these once too often. O(nodes).
+     *
+     * @param names names in row order
+     */
+    public RowTable over(List<String> names) {
+        RowTable next = new RowTable(names, List.copyOf(typeOf.keySet()));
+        int[] rowNow = new int[Math.max(1, nodes.size())]; // row 0 stands in the log for nodes that are gone
+        for (int row = 0; row < next.former.length; row++) {
+            int before = row(names.get(row));
+            next.former[row] = before;
+            if (before >= 0) {
+                rowNow[before] = row;
+                for (int type = 0; type < columns.length; type++) {
+                    next.columns[type][row] = columns[type][before];
+                }
+            }
+        }
+        next.head = head;
+        next.logged = Math.max(logged, head - Math.min(logRow.length, next.logRow.length));
+        for (long position = next.logged; position < head; position++) {
+            int at = (int) (position & (next.logRow.length - 1));
+            next.logRow[at] = rowNow[rowAt(position)];
+            next.logType[at] = typeAt(position);
+        }
+        return next;
+    }
+
+    /** Row that the node of a row had in the table that this one is made over; -1 when it was not there. O(1). */
+    public int formerRow(int row) {
+        return former[row];
+    }
+
+    /** Numbers of rows of the table before, as they are now; that of a new node is 0. */
+    int[] moved(int[] before) {
+        int[] now = new int[former.length];
+        for (int row = 0; row < now.length; row++) {
+            now[row] = former[row] < 0 ? 0 : before[former[row]];
+        }
+        return now;
+    }
+
+    /** The same for larger numbers. */
+    long[] moved(long[] before) {
+        long[] now = new long[former.length];
+        for (int row = 0; row < now.length; row++) {
+            now[row] = former[row] < 0 ? 0 : before[former[row]];
+        }
+        return now;
     }
 
     /** Replaces one fact of one node. A type that no active rule reads is left out. O(1). */
@@ -137,7 +197,7 @@ public final class RowTable {
     /** Whether the log of changes reaches back to a position of {@link #head()}, and following it is cheaper than looking at every cell. */
     public boolean reaches(long position) {
         long behind = head - position;
-        return position >= 0 && behind <= logRow.length && behind <= (long) nodes.size() * columns.length;
+        return position >= logged && behind <= logRow.length && behind <= (long) nodes.size() * columns.length;
     }
 
     /** Row of the change at a position that the log reaches. O(1). */
@@ -163,7 +223,7 @@ public final class RowTable {
     /** Whether the log still reaches back to a position, and following it is cheaper than looking at every row. */
     boolean canFollow(long since) {
         long behind = head - since;
-        return behind <= logRow.length && behind <= 2L * nodes.size();
+        return since >= logged && behind <= logRow.length && behind <= 2L * nodes.size();
     }
 
     /** Finds the rows changed since a position. */

@@ -22,6 +22,8 @@ import io.ballast.model.verdict.PodClasses;
 import io.ballast.scheduler.extender.NodeNames;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,25 +39,56 @@ final class ClusterState {
     private final Clocks clocks;
     private final ClusterLedger ledger;
     private RowTable table;
+    private NodeDecider unrecorded;
     private NodeDecider decider;
     private RowVerdicts verdicts;
     private RowsByName rows;
     private long layout;
+    /** Whether the table is not that of the nodes that there are, because the rules cannot decide about so many, for example. */
+    private boolean outdated;
 
     ClusterState(SchedulingPolicy policy, Clocks clocks) {
         this.policy = policy;
         this.clocks = clocks;
         ledger = new ClusterLedger(policy.load());
-        renew(List.of());
+        renew();
     }
 
-    private void renew(List<String> nodes) {
-        table = new RowTable(nodes, policy.program().rowTypes());
-        ledger.snapshot().values().forEach(rows -> rows.forEach(table::put));
-        decider = policy.recording().nodes(NodeDeciders.of(policy.program(), table), policy.program(), table);
-        verdicts = new RowVerdicts(policy.explainer(), table, EXPLAINED_CLASSES);
-        rows = new RowsByName(table);
+    /** Makes table and plan anew. */
+    private void renew() {
+        outdated = true;
+        Map<String, List<NodeRow>> nodes = ledger.snapshot();
+        RowTable next =
+                new RowTable(List.copyOf(nodes.keySet()), policy.program().rowTypes());
+        nodes.values().forEach(facts -> facts.forEach(next::put));
+        decideOver(
+                next,
+                NodeDeciders.of(policy.program(), next),
+                new RowVerdicts(policy.explainer(), next, EXPLAINED_CLASSES));
+    }
+
+    /** Nodes have come or gone: what is known of the others holds on. */
+    private void move(ClusterLedger.Changes changes) {
+        outdated = true;
+        List<String> nodes = new ArrayList<>(table.nodes());
+        nodes.removeAll(Set.copyOf(changes.removed()));
+        nodes.addAll(changes.added());
+        Collections.sort(nodes);
+        RowTable next = table.over(nodes);
+        changes.rows().forEach(next::put);
+        NodeDecider plan =
+                unrecorded instanceof PlanDecider before ? before.over(next) : NodeDeciders.of(policy.program(), next);
+        decideOver(next, plan, verdicts.over(next));
+    }
+
+    private void decideOver(RowTable next, NodeDecider plan, RowVerdicts why) {
+        table = next;
+        unrecorded = plan;
+        decider = policy.recording().nodes(plan, policy.program(), next);
+        verdicts = why;
+        rows = new RowsByName(next);
         layout++;
+        outdated = false;
     }
 
     /** Decides by another policy from now on, or by the former one if that fails; what is known of the cluster stays. */
@@ -76,7 +109,7 @@ final class ClusterState {
     private void decideBy(SchedulingPolicy next) {
         policy = next;
         ledger.count(next.load());
-        renew(List.copyOf(ledger.snapshot().keySet()));
+        renew();
     }
 
     void putNode(ObservedNode node) {
@@ -164,7 +197,7 @@ final class ClusterState {
 
     /** Numbers of what is known. */
     SchedulerCore.Counts counts(int waitingPods) {
-        return decider instanceof PlanDecider plan
+        return unrecorded instanceof PlanDecider plan
                 ? new SchedulerCore.Counts(nodes(), assumedPods(), waitingPods, plan.classes(), plan.classBytes())
                 : new SchedulerCore.Counts(nodes(), assumedPods(), waitingPods, 0, 0);
     }
@@ -174,12 +207,14 @@ final class ClusterState {
         return table.size();
     }
 
-    /** Lets time pass and brings the table up to date; a node that came or went makes it anew. */
+    /** Lets time pass and brings the table up to date. */
     void refresh() {
         ledger.advance(clocks.wall().instant(), clocks.steady().instant());
         ClusterLedger.Changes changes = ledger.takeChanges();
-        if (changes.nodesChanged()) {
-            renew(List.copyOf(ledger.snapshot().keySet()));
+        if (outdated) {
+            renew();
+        } else if (changes.nodesChanged()) {
+            move(changes);
         } else {
             changes.rows().forEach(table::put);
         }
