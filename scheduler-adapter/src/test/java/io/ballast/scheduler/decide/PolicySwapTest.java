@@ -134,4 +134,19 @@ class PolicySwapTest {
         nodes("hot-too", "cool-c");
         assertThat(filter("r", "hot-too", "cool-c").refused()).containsExactly(Map.entry("hot-too", HOT));
     }
+
+    /** To decide by what was known before the third node came would be wrong about all of them. */
+    @Test
+    void clusterThatGrowsBeyondTheBudgetIsNotDecidedAboutUntilItIsSmallAgain() {
+        nodes("hot", "cool");
+        core.activate(policyForAtMost(2)).join();
+        nodes("third");
+
+        for (int times = 0; times < 2; times++) {
+            assertThatThrownBy(() -> filter("p", "cool")).hasMessageContaining("could look at 3 combinations");
+        }
+        core.nodeGone("hot");
+
+        assertThat(filter("p", "cool", "third").refused().keySet()).containsExactlyInAnyOrder("cool", "third");
+    }
 }
