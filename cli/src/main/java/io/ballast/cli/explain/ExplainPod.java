@@ -112,34 +112,38 @@ final class ExplainPod implements Callable<Integer> {
     }
 
     private String ask() {
-        AdapterTls tls = adapterOptions.over(AdapterTls.NONE);
-        Problems unusable = new Problems();
-        Optional<AdapterClient> client =
-                AdapterClient.of(tls, PATIENCE, console.clock().instant(), unusable);
-        unusable.throwIfAny();
         String place = adapter.toString();
-        URI uri = URI.create(place.replaceAll("/+$", "") + ExplainPage.PATH + pod + (nodes ? "?nodes=all" : ""));
         try {
-            AdapterClient.Answer answer = client.orElseThrow().get(uri);
-            if (answer.status() != OK) {
-                throw client.get()
-                        .refusal(place, uri, answer)
-                        .map(ProblemException::new)
-                        .orElseGet(() -> problem(
-                                answer.text().strip(), "The adapter answered with status " + answer.status() + "."));
-            }
-            return answer.text();
-        } catch (IOException e) {
-            throw client.get().reason(place, uri, e).map(ProblemException::new).orElseGet(() -> cannotBeAsked(e));
+            Problems unusable = new Problems();
+            AdapterTls tls = adapterOptions.over(AdapterTls.NONE);
+            Optional<AdapterClient> client =
+                    AdapterClient.of(place, tls, PATIENCE, console.clock().instant(), unusable);
+            unusable.throwIfAny();
+            return ask(client.orElseThrow(), place);
         } catch (IllegalArgumentException e) {
             throw problem(
                     "this is no address of an adapter (" + e.getMessage() + ")", "For example http://127.0.0.1:10261.");
         }
     }
 
-    private ProblemException cannotBeAsked(IOException e) {
+    private String ask(AdapterClient client, String place) {
+        try {
+            AdapterClient.Answer answer = client.get(ExplainPage.PATH + pod + (nodes ? "?nodes=all" : ""));
+            if (answer.status() != OK) {
+                throw client.refusal(place, answer)
+                        .map(ProblemException::new)
+                        .orElseGet(() -> problem(
+                                answer.text().strip(), "The adapter answered with status " + answer.status() + "."));
+            }
+            return answer.text();
+        } catch (IOException e) {
+            throw client.reason(place, e).map(ProblemException::new).orElseGet(() -> cannotBeAsked(client.said(e)));
+        }
+    }
+
+    private ProblemException cannotBeAsked(String why) {
         return problem(
-                "the adapter cannot be asked (" + (e.getMessage() == null ? e : e.getMessage()) + ")",
+                "the adapter cannot be asked (" + why + ")",
                 "Name it with --adapter, as kube-scheduler's configuration does in urlPrefix; or look in a decision log with --log.");
     }
 
