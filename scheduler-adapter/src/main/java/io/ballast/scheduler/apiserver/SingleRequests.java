@@ -46,6 +46,7 @@ final class SingleRequests {
             "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
 
     private static final String JSON = "application/json";
+    private static final MediaType JSON_BODY = MediaType.get(JSON);
     private static final byte[] NOTHING = {};
     private static final int CONNECTIONS = 32;
     private static final Duration IDLE = Duration.ofMinutes(1);
@@ -75,7 +76,7 @@ final class SingleRequests {
         server = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     }
 
-    private record Sent(String method, String path, String type, String accepted) {}
+    private record Sent(String method, String path, MediaType type, String accepted) {}
 
     private record Answer(int code, String text) {}
 
@@ -85,9 +86,8 @@ final class SingleRequests {
      * @param path path and query
      * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
      */
-    void post(String path, Object object, Duration limit) {
-        byte[] body = serialization.asJson(object).getBytes(StandardCharsets.UTF_8);
-        send(new Sent("POST", path, JSON, JSON), body, limit);
+    void post(String path, byte[] object, Duration limit) {
+        send(new Sent("POST", path, JSON_BODY, JSON), object, limit);
     }
 
     /**
@@ -99,7 +99,7 @@ final class SingleRequests {
      * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
      */
     String patch(String path, String type, byte[] patch, Duration limit) {
-        return send(new Sent("PATCH", path, type, METADATA_ONLY), patch, limit);
+        return send(new Sent("PATCH", path, MediaType.get(type), METADATA_ONLY), patch, limit);
     }
 
     /**
@@ -110,7 +110,7 @@ final class SingleRequests {
      * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
      */
     String metadata(String path, Duration limit) {
-        return send(new Sent("GET", path, JSON, LIST_OF_METADATA), NOTHING, limit);
+        return send(new Sent("GET", path, JSON_BODY, LIST_OF_METADATA), NOTHING, limit);
     }
 
     private String send(Sent sent, byte[] body, Duration limit) {
@@ -133,7 +133,7 @@ final class SingleRequests {
     private Answer direct(Sent sent, byte[] body, Duration limit) {
         Request.Builder request = new Request.Builder()
                 .url(server + sent.path)
-                .method(sent.method, body.length == 0 ? null : RequestBody.create(body, MediaType.get(sent.type)))
+                .method(sent.method, body.length == 0 ? null : RequestBody.create(body, sent.type))
                 .header("Accept", sent.accepted);
         String token = config.getAutoOAuthToken();
         if (token != null && !token.isEmpty()) {
@@ -142,7 +142,8 @@ final class SingleRequests {
         Call call = http.newCall(request.build());
         call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
         try (Response response = call.execute()) {
-            return new Answer(response.code(), response.body().string());
+            // Always UTF-8; to look for another one in the head takes longer than to read the body.
+            return new Answer(response.code(), new String(response.body().bytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new KubernetesClientException("no answer within " + limit.toMillis() + " ms: " + e.getMessage(), e);
         }
@@ -154,7 +155,7 @@ final class SingleRequests {
                 .setHeader("Accept", sent.accepted)
                 .timeout(limit.toMillis(), TimeUnit.MILLISECONDS);
         if (body.length > 0) {
-            request.method(sent.method, sent.type, new ByteArrayInputStream(body), body.length);
+            request.method(sent.method, sent.type.toString(), new ByteArrayInputStream(body), body.length);
         }
         CompletableFuture<HttpResponse<byte[]>> answer = library.sendAsync(request.build(), byte[].class);
         try {
