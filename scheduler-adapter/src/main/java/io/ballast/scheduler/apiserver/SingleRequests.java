@@ -35,9 +35,10 @@ import okhttp3.Response;
 /**
  * Requests that are sent once, with a limit for each: whoever sends them decides what to do when the answer is lost. They go out on the caller's own thread, over a
  * connection that is theirs for the while: the layers of the client library, with the threads that they hand a request to, cost more than the request. The library is
- * asked where it acts for somebody else, and when the API server does not take the token any more: it gets another one. Thread-safe.
+ * asked where it acts for somebody else, and when the API server does not take the token any more: it gets another one. Connections are kept for a minute, so a
+ * program has one of these. Thread-safe.
  */
-final class SingleRequests {
+public final class SingleRequests {
     /** The whole object would be written, sent and read for nothing. */
     private static final String METADATA_ONLY =
             "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json";
@@ -58,7 +59,7 @@ final class SingleRequests {
     private final String server;
 
     /** Requests to the API server of a client. */
-    SingleRequests(KubernetesClient client) {
+    public SingleRequests(KubernetesClient client) {
         var once = new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
                 .withRequestRetryBackoffLimit(0)
                 .build();
@@ -83,10 +84,11 @@ final class SingleRequests {
     /**
      * Posts an object and waits for the answer.
      *
-     * @param path path and query
+     * @param path   path and query
+     * @param object as JSON
      * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
      */
-    void post(String path, byte[] object, Duration limit) {
+    public void post(String path, byte[] object, Duration limit) {
         send(new Sent("POST", path, JSON_BODY, JSON), object, limit);
     }
 
@@ -98,7 +100,7 @@ final class SingleRequests {
      * @return the object, of which only the metadata are sure to be there
      * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
      */
-    String patch(String path, String type, byte[] patch, Duration limit) {
+    public String patch(String path, String type, byte[] patch, Duration limit) {
         return send(new Sent("PATCH", path, MediaType.get(type), METADATA_ONLY), patch, limit);
     }
 
@@ -174,7 +176,7 @@ final class SingleRequests {
     }
 
     /** A part of a path. Names come from a caller; none must lead elsewhere. */
-    static String segment(String name) {
+    public static String segment(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8);
     }
 
