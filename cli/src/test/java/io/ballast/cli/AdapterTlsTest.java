@@ -6,8 +6,6 @@ import io.ballast.scheduler.extender.ExtenderEvents;
 import io.ballast.scheduler.extender.ExtenderServer;
 import io.ballast.scheduler.extender.ExtenderSettings;
 import io.ballast.scheduler.extender.ExtenderSettings.TlsFiles;
-import io.ballast.scheduler.extender.ExtenderVerbs;
-import io.ballast.scheduler.extender.FilterAnswer;
 import io.ballast.scheduler.extender.Health;
 import io.ballast.scheduler.extender.Page;
 import java.io.IOException;
@@ -20,7 +18,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,7 +67,7 @@ class AdapterTlsTest {
                                 authority.certificate(certificate),
                                 authority.key(certificate),
                                 Optional.of(authority.certificate()))),
-                new Unasked(),
+                new UnaskedVerbs(),
                 ExtenderEvents.NONE,
                 () -> new Health(true, "alive"),
                 () -> new Health(true, "ready"),
@@ -292,28 +289,5 @@ class AdapterTlsTest {
 
     private static String base64(Path file) throws IOException {
         return Base64.getEncoder().encodeToString(Files.readAllBytes(file));
-    }
-
-    /** Asking whether one may ask asks no verb. */
-    private static final class Unasked implements ExtenderVerbs {
-        @Override
-        public CompletableFuture<FilterAnswer> filter(NodesQuestion question) {
-            throw new AssertionError("filter was asked");
-        }
-
-        @Override
-        public CompletableFuture<int[]> prioritize(NodesQuestion question) {
-            throw new AssertionError("prioritize was asked");
-        }
-
-        @Override
-        public CompletableFuture<Map<String, Victims>> preempt(PreemptQuestion question) {
-            throw new AssertionError("preempt was asked");
-        }
-
-        @Override
-        public CompletableFuture<Void> bind(String namespace, String name, String uid, String node) {
-            throw new AssertionError("bind was asked");
-        }
     }
 }

@@ -6,6 +6,7 @@ import io.ballast.scheduler.extender.PemFiles;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertificateException;
 import java.time.Duration;
@@ -30,7 +31,16 @@ public final class AdapterClient {
             "Give a certificate that an authority of tls.clientAuthorities in the adapter's configuration signed, and its key:"
                     + " certFile and keyFile in the tlsConfig of kube-scheduler's extender, --cert and --key here.";
 
+    private static final String OR_TOKEN =
+            " People may come with a certificate, or a token with --token-file; kube-scheduler sends no token.";
+    private static final String RENEW =
+            "It may have expired, or be for another audience than the API server. Get another token, for example by `kubectl create token`.";
+    private static final String ALLOW =
+            "Name the user, or a group of it, in allowedUsers or allowedGroups of authentication in the adapter's configuration; or come with the token of another.";
+    private static final String NO_TOKENS = "The adapter takes no tokens: authentication.tokenReview is off. ";
+
     private final AdapterHttp.Way way;
+    private final Optional<String> token;
     private final AdapterHttp http;
 
     /**
@@ -39,16 +49,18 @@ public final class AdapterClient {
      * @param asked  address that was asked
      * @param status status of HTTP
      * @param text   body
+     * @param bearer whether it is said that a token would be taken
      */
-    public record Answer(String asked, int status, String text) {
+    public record Answer(String asked, int status, String text, boolean bearer) {
         /** All of it, in a line. */
         public String told() {
             return asked + " answers " + status + ": " + text.strip();
         }
     }
 
-    private AdapterClient(AdapterHttp.Way way) {
+    private AdapterClient(AdapterHttp.Way way, Optional<String> token) {
         this.way = way;
+        this.token = token;
         this.http = new AdapterHttp(way);
     }
 
@@ -62,17 +74,19 @@ public final class AdapterClient {
      * @throws IllegalArgumentException when the address is none of HTTP
      */
     public static Optional<AdapterClient> of(
-            String adapter, AdapterTls tls, Duration limit, Instant now, Problems problems) {
+            String adapter, AdapterAccess access, Duration limit, Instant now, Problems problems) {
         HttpUrl url = HttpUrl.get(adapter.replaceAll("/+$", ""));
-        Optional<Identity> identity =
-                tls.certificate().flatMap(part -> Identity.read(part, tls.key().orElseThrow(), now, problems));
-        Optional<X509TrustManager> trusted = tls.insecure()
+        Optional<Identity> identity = access.certificate()
+                .flatMap(part -> Identity.read(part, access.key().orElseThrow(), now, problems));
+        Optional<X509TrustManager> trusted = access.insecure()
                 ? Optional.of(new Everybody())
-                : tls.authority().flatMap(part -> authority(part, problems));
-        if (tls.authority().isPresent() && trusted.isEmpty()) {
+                : access.authority().flatMap(part -> authority(part, problems));
+        Optional<String> token = access.token().flatMap(file -> token(url, file, access.insecure(), problems));
+        if (access.authority().isPresent() && trusted.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new AdapterClient(new AdapterHttp.Way(url, identity, trusted, tls.serverName(), limit)));
+        return Optional.of(
+                new AdapterClient(new AdapterHttp.Way(url, identity, trusted, access.serverName(), limit), token));
     }
 
     private static Optional<X509TrustManager> authority(PemPart part, Problems problems) {
@@ -88,20 +102,41 @@ public final class AdapterClient {
         return Optional.empty();
     }
 
-    /** Asks a probe. */
+    /** Whoever has a token is its user: it is not even read for a server that may be somebody else. */
+    private static Optional<String> token(HttpUrl url, Path file, boolean insecure, Problems problems) {
+        if (url.isHttps() && !insecure) {
+            return TokenFile.read(file, problems);
+        }
+        problems.add(
+                AdapterCode.UNSAFE,
+                "--token-file",
+                "the token is not sent to " + url.toString().replaceAll("/$", "") + ": "
+                        + (insecure
+                                ? "anybody could be there, since no certificate is looked at"
+                                : "this is plain HTTP"),
+                "Ask an address that begins with https://, and name the authority of the adapter's certificate with --ca.");
+        return Optional.empty();
+    }
+
+    /** Asks a probe; they are for everybody. */
     public Answer probe(String path) throws IOException {
         return http.ask(way.adapter().resolve(path), new Request.Builder());
     }
 
     /** Reads a page. */
     public Answer get(String path) throws IOException {
-        return http.ask(below(path), new Request.Builder());
+        return http.ask(below(path), shown());
     }
 
     /** Asks whether this caller may ask a verb, by a question of a kind that is never read. The adapter decides nothing and counts nothing. */
     public Answer knock(String verb) throws IOException {
-        return http.ask(
-                below("/" + verb), new Request.Builder().post(RequestBody.create("", MediaType.get("text/plain"))));
+        return http.ask(below("/" + verb), shown().post(RequestBody.create("", MediaType.get("text/plain"))));
+    }
+
+    private Request.Builder shown() {
+        Request.Builder question = new Request.Builder();
+        token.ifPresent(text -> question.header("Authorization", "Bearer " + text));
+        return question;
     }
 
     private HttpUrl below(String path) {
@@ -124,8 +159,23 @@ public final class AdapterClient {
     /** What is wrong when the adapter has answered that this caller may not ask; empty when it has not. */
     public Optional<Problem> refusal(String place, Answer answer) {
         return answer.status() == UNAUTHORIZED || answer.status() == FORBIDDEN
-                ? Optional.of(refused(place, answer.told()))
+                ? Optional.of(refused(place, answer.told(), advice(answer)))
                 : Optional.empty();
+    }
+
+    private String advice(Answer answer) {
+        if (token.isEmpty()) {
+            return answer.bearer() ? GIVE + OR_TOKEN : GIVE;
+        }
+        if (answer.status() == FORBIDDEN) {
+            return ALLOW;
+        }
+        return answer.bearer() ? RENEW : NO_TOKENS + GIVE;
+    }
+
+    /** The same caller, known by nothing. */
+    public AdapterClient anonymous() {
+        return new AdapterClient(way.withoutIdentity(), Optional.empty());
     }
 
     /** What of TLS is wrong when a question has failed; empty when that is not what is wrong. */
@@ -146,15 +196,16 @@ public final class AdapterClient {
         // How a server hangs up on a certificate differs, and may not be seen at all; that it talks to a caller without
         // one is always seen.
         return way.identity()
-                .filter(shown -> new AdapterClient(way.withoutIdentity()).answers())
+                .filter(shown -> anonymous().answers())
                 .map(shown -> refused(
                         place,
                         "the adapter at " + address() + " does not take the certificate of " + shown.title() + ": "
-                                + failure.getMessage()));
+                                + failure.getMessage(),
+                        GIVE));
     }
 
-    private static Problem refused(String place, String message) {
-        return new Problem(AdapterCode.REFUSED, place, 0, 0, message, GIVE);
+    private static Problem refused(String place, String message, String advice) {
+        return new Problem(AdapterCode.REFUSED, place, 0, 0, message, advice);
     }
 
     private Problem untrusted(String place, String why) {

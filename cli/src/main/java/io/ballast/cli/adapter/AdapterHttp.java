@@ -93,11 +93,16 @@ final class AdapterHttp {
         }
     }
 
+    private static boolean bearer(Response response) {
+        return response.challenges().stream()
+                .anyMatch(challenge -> challenge.scheme().equalsIgnoreCase("Bearer"));
+    }
+
     AdapterClient.Answer ask(HttpUrl url, Request.Builder question) throws IOException {
         HttpUrl sent = url.newBuilder().host(way.told().orElse(url.host())).build();
         try (Response response = http.newCall(question.url(sent).build()).execute()) {
             return new AdapterClient.Answer(
-                    url.toString(), response.code(), response.body().string());
+                    url.toString(), response.code(), response.body().string(), bearer(response));
         }
     }
 }

@@ -1,9 +1,9 @@
 package io.ballast.cli.explain;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.adapter.AdapterAccess;
 import io.ballast.cli.adapter.AdapterClient;
 import io.ballast.cli.adapter.AdapterOptions;
-import io.ballast.cli.adapter.AdapterTls;
 import io.ballast.cli.decisions.DecisionsCommand;
 import io.ballast.engine.problem.Problem;
 import io.ballast.engine.problem.ProblemException;
@@ -43,7 +43,10 @@ import tools.jackson.databind.json.JsonMapper;
             "      --nodes --output json",
             "  From an adapter that wants a certificate:",
             "    ballast explain pod default/web-1 --adapter https://ballast:10261 \\",
-            "      --cert me.crt --key me.key --ca ca.crt"
+            "      --cert me.crt --key me.key --ca ca.crt",
+            "  From one that takes tokens:",
+            "    ballast explain pod default/web-1 --adapter https://ballast:10261 \\",
+            "      --token-file token --ca ca.crt"
         })
 final class ExplainPod implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -115,9 +118,9 @@ final class ExplainPod implements Callable<Integer> {
         String place = adapter.toString();
         try {
             Problems unusable = new Problems();
-            AdapterTls tls = adapterOptions.over(AdapterTls.NONE);
+            AdapterAccess access = adapterOptions.over(AdapterAccess.NONE);
             Optional<AdapterClient> client =
-                    AdapterClient.of(place, tls, PATIENCE, console.clock().instant(), unusable);
+                    AdapterClient.of(place, access, PATIENCE, console.clock().instant(), unusable);
             unusable.throwIfAny();
             return ask(client.orElseThrow(), place);
         } catch (IllegalArgumentException e) {

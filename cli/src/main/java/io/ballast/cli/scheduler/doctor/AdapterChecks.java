@@ -1,8 +1,8 @@
 package io.ballast.cli.scheduler.doctor;
 
+import io.ballast.cli.adapter.AdapterAccess;
 import io.ballast.cli.adapter.AdapterClient;
 import io.ballast.cli.adapter.AdapterCode;
-import io.ballast.cli.adapter.AdapterTls;
 import io.ballast.engine.problem.Problem;
 import io.ballast.engine.problem.Problems;
 import java.io.IOException;
@@ -33,17 +33,21 @@ final class AdapterChecks {
      *
      * @param prefix where kube-scheduler asks; the probes are at the same address
      * @param verb   name of a verb that it asks there
-     * @param tls    what kube-scheduler presents
+     * @param access what is presented: what kube-scheduler presents, or somebody's token
+     * @param bare   whether kube-scheduler itself is known to present nothing
      */
-    void judge(String prefix, String verb, AdapterTls tls) {
+    void judge(String prefix, String verb, AdapterAccess access, boolean bare) {
         try {
             Problems unusable = new Problems();
-            Optional<AdapterClient> client = AdapterClient.of(prefix, tls, LIMIT, clock.instant(), unusable);
+            Optional<AdapterClient> client = AdapterClient.of(prefix, access, LIMIT, clock.instant(), unusable);
             unusable.list().forEach(problems::add);
             boolean answers = client.isPresent() && probe(client.get(), "/healthz") && probe(client.get(), "/readyz");
             // Without the certificate that it should have, it would only be told so once more.
             if (answers && unusable.isEmpty()) {
                 knock(client.get(), verb);
+                if (bare && access.token().isPresent()) {
+                    knock(client.get().anonymous(), verb);
+                }
             }
         } catch (IllegalArgumentException e) {
             add(
@@ -73,6 +77,9 @@ final class AdapterChecks {
         try {
             AdapterClient.Answer answer = client.knock(verb);
             client.refusal(PLACE, answer).ifPresent(problems::add);
+            if (answer.status() >= 500) {
+                add(answer.told(), "Nothing of the question was wrong; ask again, and look at the adapter's log.");
+            }
             if (answer.status() == 404) {
                 add(answer.told(), "urlPrefix of the extender must end with the path of the verbs, /scheduler.");
             }
