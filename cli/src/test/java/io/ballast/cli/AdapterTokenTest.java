@@ -188,7 +188,7 @@ class AdapterTokenTest {
                 files.resolve("insecure.yaml"),
                 CommandRun.of("scheduler-config", "--url", verbs())
                         .out()
-                        .replaceFirst("(?m)^( *)urlPrefix: ", "$1enableHTTPS: true\n$0"));
+                        .replaceFirst("(?m)^( *)filterVerb: ", "$1enableHTTPS: true\n$0"));
 
         assertThat(run(List.of("doctor", "--no-cluster", "--scheduler-config", insecure, "--token-file", token)))
                 .startsWith("--token-file  BAL-K019  the token is not sent to " + verbs()

@@ -49,10 +49,10 @@ public final class AdapterOptions {
             throw new ParameterException(
                     spec.commandLine(), certificate == null ? "--key needs --cert" : "--cert needs --key");
         }
-        boolean other = token == null;
+        boolean theirs = token == null;
         return new AdapterAccess(
-                part("--cert", certificate).or(() -> otherwise.certificate().filter(c -> other)),
-                part("--key", key).or(() -> otherwise.key().filter(k -> other)),
+                part("--cert", certificate).or(() -> otherwise.certificate().filter(c -> theirs)),
+                part("--key", key).or(() -> otherwise.key().filter(k -> theirs)),
                 part("--ca", authority).or(otherwise::authority),
                 otherwise.insecure() && authority == null,
                 Optional.ofNullable(serverName).or(otherwise::serverName),
