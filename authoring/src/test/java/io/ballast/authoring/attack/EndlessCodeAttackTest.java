@@ -12,6 +12,9 @@ import org.objectweb.asm.MethodVisitor;
 
 /** A hand-made class whose code might not come to its end, or not by the way that rules take, is refused with the method (BL-145). */
 class EndlessCodeAttackTest {
+    /** Place of the number of rows among the parameters of the row loop. */
+    private static final int END = 3;
+
     @Test
     void loopInAPredicateIsRefused() {
         assertRefused(
@@ -46,7 +49,7 @@ class EndlessCodeAttackTest {
 
     @Test
     void rowLoopWhoseEndMovesOnIsRefused() {
-        assertRefused(rowLoop(counter -> c -> c.visitIincInsn(3, 1)), "method any jumps back");
+        assertRefused(rowLoop(counter -> c -> c.visitIincInsn(END, 1)), "method any jumps back");
     }
 
     @Test
