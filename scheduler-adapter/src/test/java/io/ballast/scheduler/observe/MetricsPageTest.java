@@ -76,10 +76,8 @@ class MetricsPageTest {
                 .contains("ballast_refused_nodes_total{package=\"\",rule=\"other\"} 50.0");
     }
 
-    @Test
-    void questionsAreCountedByVerbAndResultAndPassedOn() {
-        List<String> passed = new ArrayList<>();
-        ExtenderMetrics metrics = new ExtenderMetrics(registry, new ExtenderEvents() {
+    private static ExtenderEvents noting(List<String> passed) {
+        return new ExtenderEvents() {
             @Override
             public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {
                 passed.add(verb + " " + status);
@@ -109,7 +107,13 @@ class MetricsPageTest {
             public void certificatesRead(Exception problem) {
                 passed.add("certificates");
             }
-        });
+        };
+    }
+
+    @Test
+    void questionsAreCountedByVerbAndResultAndPassedOn() {
+        List<String> passed = new ArrayList<>();
+        ExtenderMetrics metrics = new ExtenderMetrics(registry, noting(passed));
         metrics.answered(Verb.FILTER, 200, false, 500, Duration.ofMillis(3));
         metrics.fullNodes(Verb.FILTER);
         metrics.fault(Verb.BIND, "broken", null);
