@@ -6,11 +6,10 @@ import io.ballast.scheduler.extender.ExtenderEvents;
 import io.ballast.scheduler.extender.ExtenderServer;
 import io.ballast.scheduler.extender.ExtenderSettings;
 import io.ballast.scheduler.extender.ExtenderSettings.TlsFiles;
-import io.ballast.scheduler.extender.ExtenderVerbs;
-import io.ballast.scheduler.extender.FilterAnswer;
 import io.ballast.scheduler.extender.Health;
 import io.ballast.scheduler.extender.Page;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -21,6 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.ExtendedSSLSession;
+import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SNIServerName;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,7 +75,7 @@ class AdapterTlsTest {
                                 authority.certificate(certificate),
                                 authority.key(certificate),
                                 Optional.of(authority.certificate()))),
-                new Unasked(),
+                new UnaskedVerbs(),
                 ExtenderEvents.NONE,
                 () -> new Health(true, "alive"),
                 () -> new Health(true, "ready"),
@@ -231,13 +236,47 @@ class AdapterTlsTest {
                     .as("asked through a forwarded port")
                     .isEmpty();
             assertThat(doctor(schedulerConfig(forwarded, own)))
-                    .singleElement()
-                    .asString()
-                    .startsWith("BAL-K018 ");
+                    .containsExactly("BAL-K018 the certificate of the adapter at https://127.0.0.1:" + elsewhere.port()
+                            + "/ is not trusted: it is for " + SERVICE + ", not for 127.0.0.1");
             assertThat(doctor(schedulerConfig(forwarded, own), "--server-name", SERVICE))
                     .isEmpty();
             assertThat(doctor(schedulerConfig(forwarded, ca(), own[1], own[2], line("serverName", SERVICE))))
                     .isEmpty();
+        }
+    }
+
+    @Test
+    void addressInTheAdaptersCertificateIsExpectedWhereItIsSaid() throws IOException {
+        Path byName =
+                schedulerConfig(url().replace("127.0.0.1", "localhost"), ca(), cert("scheduler"), key("scheduler"));
+
+        assertThat(doctor(byName)).singleElement().asString().startsWith("BAL-K018 ");
+        assertThat(doctor(byName, "--server-name", "127.0.0.1")).isEmpty();
+    }
+
+    @Test
+    void serverIsToldTheNameThatIsExpected() throws Exception {
+        try (SSLServerSocket front = (SSLServerSocket) authority
+                .server("elsewhere")
+                .getServerSocketFactory()
+                .createServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            CompletableFuture<List<SNIServerName>> told = CompletableFuture.supplyAsync(() -> {
+                try (SSLSocket caller = (SSLSocket) front.accept()) {
+                    caller.startHandshake();
+                    return ((ExtendedSSLSession) caller.getSession()).getRequestedServerNames();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+
+            explain(
+                    "https://127.0.0.1:" + front.getLocalPort(),
+                    "--ca",
+                    authority.certificate(),
+                    "--server-name",
+                    SERVICE);
+
+            assertThat(told.get(10, TimeUnit.SECONDS)).containsExactly(new SNIHostName(SERVICE));
         }
     }
 
@@ -292,28 +331,5 @@ class AdapterTlsTest {
 
     private static String base64(Path file) throws IOException {
         return Base64.getEncoder().encodeToString(Files.readAllBytes(file));
-    }
-
-    /** Asking whether one may ask asks no verb. */
-    private static final class Unasked implements ExtenderVerbs {
-        @Override
-        public CompletableFuture<FilterAnswer> filter(NodesQuestion question) {
-            throw new AssertionError("filter was asked");
-        }
-
-        @Override
-        public CompletableFuture<int[]> prioritize(NodesQuestion question) {
-            throw new AssertionError("prioritize was asked");
-        }
-
-        @Override
-        public CompletableFuture<Map<String, Victims>> preempt(PreemptQuestion question) {
-            throw new AssertionError("preempt was asked");
-        }
-
-        @Override
-        public CompletableFuture<Void> bind(String namespace, String name, String uid, String node) {
-            throw new AssertionError("bind was asked");
-        }
     }
 }

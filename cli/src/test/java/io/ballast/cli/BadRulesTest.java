@@ -1,5 +1,7 @@
 package io.ballast.cli;
 
+import static io.ballast.cli.HotNodes.PACKAGE;
+import static io.ballast.cli.HotNodes.RULE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -9,33 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Folders of rules that cannot decide, through the real command. */
 class BadRulesTest {
-    private static final String PACKAGE =
-            """
-            name: hot-nodes
-            version: 1.0.0
-            decisionPoints: [filter]
-            facts: ">=1.0 <2.0"
-            hitPolicy: collect
-            description: Keeps pods off hot nodes.
-            """;
-    private static final String RULE =
-            """
-            package ballast.hot_nodes;
-
-            import io.ballast.model.node.*;
-            import io.ballast.model.pod.*;
-            import io.ballast.model.sink.*;
-
-            rule "hot" @id("hot-nodes/hot") @reason("node(s) are hot")
-            when
-              $filter : Filter()
-              $pod    : PodRequest( !daemonSet )
-              $load   : NodeLoad( cpuPercent > 65 )
-            then
-              $filter.reject($load);
-            end
-            """;
-
     @TempDir
     private Path folder;
 
@@ -49,7 +24,7 @@ class BadRulesTest {
     @Test
     void ruleWithAnUnknownFieldIsReportedWithTheNearest() {
         input.write("rules/hot-nodes/package.yaml", PACKAGE);
-        input.write("rules/hot-nodes/filter.drl", RULE);
+        input.write("rules/hot-nodes/filter.drl", RULE.replace("expired", "cpuPercent > 65"));
 
         assertThat(input.problemsOf("simulate", "--trace", folder, "--rules", folder.resolve("rules")))
                 .first()
@@ -116,8 +91,6 @@ class BadRulesTest {
         input.write("rules/" + pack + "/package.yaml", PACKAGE.replace("hot-nodes", pack));
         input.write(
                 "rules/" + pack + "/filter.drl",
-                RULE.replace("cpuPercent > 65", "expired")
-                        .replace("hot-nodes", pack)
-                        .replace("hot_nodes", pack.replace('-', '_')));
+                RULE.replace("hot-nodes", pack).replace("hot_nodes", pack.replace('-', '_')));
     }
 }

@@ -41,8 +41,7 @@ class MemoryExampleTest {
                         .endsWith("2 of 3 nodes fit"));
     }
 
-    @Test
-    void theRuleOfTheGuideRefusesTheTightNodeAsWell(@TempDir Path folder) throws IOException {
+    private static Path packageOfTheGuide(Path folder) throws IOException {
         Path pack = Files.createDirectories(folder.resolve("scarce-memory"));
         Files.writeString(
                 pack.resolve("package.yaml"),
@@ -74,6 +73,12 @@ class MemoryExampleTest {
 
                 """
                         + rule());
+        return pack;
+    }
+
+    @Test
+    void theRuleOfTheGuideRefusesTheTightNodeAsWell(@TempDir Path folder) throws IOException {
+        Path pack = packageOfTheGuide(folder);
 
         CommandRun run = CommandRun.of(
                 "rules",

@@ -24,14 +24,30 @@ class ResultsTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void jsonOfATraceIsOneDocumentWithTheAgreedKeys() throws IOException {
+    private void writeTinyTrace() throws IOException {
         Files.writeString(
                 folder.resolve("openb_node_list_gpu_node.csv"),
                 "sn,cpu_milli,memory_mib,gpu,model\nnode-0,64000,262144,2,T4\nnode-1,64000,262144,2,P100\n");
         Files.writeString(
                 folder.resolve("openb_pod_list_tiny.csv"),
                 "name,cpu_milli,memory_mib,num_gpu,gpu_milli\npod-0,4000,1024,1,500\npod-1,4000,1024,1,1000\n");
+    }
+
+    private static void assertIsACurve(JsonNode curve) {
+        assertThat(curve).isNotEmpty().allSatisfy(point -> {
+            assertThat(point.propertyNames())
+                    .containsExactlyInAnyOrder(
+                            "arrivedPercent",
+                            "allocationPercent",
+                            "fragmentedPercentOfTotal",
+                            "fragmentedPercentOfIdle");
+            assertThat(point.values()).allMatch(JsonNode::isNumber);
+        });
+    }
+
+    @Test
+    void jsonOfATraceIsOneDocumentWithTheAgreedKeys() throws IOException {
+        writeTinyTrace();
 
         CommandRun run = CommandRun.of(
                 "simulate",
@@ -60,15 +76,7 @@ class ResultsTest {
         assertThat(first.get("score").stringValue()).isEqualTo("gpu-fgd");
         assertThat(first.get("workload").stringValue()).isEqualTo("tiny");
         assertThat(first.get("seed").longValue()).isEqualTo(7);
-        assertThat(first.get("curve")).isNotEmpty().allSatisfy(point -> {
-            assertThat(point.propertyNames())
-                    .containsExactlyInAnyOrder(
-                            "arrivedPercent",
-                            "allocationPercent",
-                            "fragmentedPercentOfTotal",
-                            "fragmentedPercentOfIdle");
-            assertThat(point.values()).allMatch(JsonNode::isNumber);
-        });
+        assertIsACurve(first.get("curve"));
         // Demand is raised to 130 % of the four GPUs, so some pods must find no room.
         assertThat(first.get("summary").get("pods").longValue()).isEqualTo(7);
         assertThat(first.get("summary").get("placed").longValue()).isEqualTo(5);

@@ -5,47 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rules are tried over the shipped ones before they are signed: a simulation by them, and a replay of what was decided. */
-class RuleLayersTest {
+class RuleLayersTest extends OurBundle {
     private static final Path SNAPSHOT = Path.of("..", "examples", "snapshot");
-    private static final String PROFILE = "{description: Ours., extends: cluster, add: {filters: [no-nodes]}}";
-
-    @TempDir
-    private Path folder;
-
-    private Path ours;
-
-    @BeforeEach
-    void write() {
-        InputFolder input = new InputFolder(folder);
-        input.write(
-                "ours/no-nodes/package.yaml",
-                "{name: no-nodes, version: 1.0.0, decisionPoints: [filter], facts: \">=1.0 <2.0\", description: d}");
-        input.write(
-                "ours/no-nodes/filter.drl",
-                """
-                package ballast.no_nodes;
-
-                import io.ballast.model.node.*;
-                import io.ballast.model.sink.*;
-
-                rule "none" @id("no-nodes/none") @reason("node(s) are not for anybody")
-                when
-                  $filter : Filter()
-                  $fit    : NodeFit( freeCpuMilli >= 0 )
-                then
-                  $filter.reject($fit);
-                end
-                """);
-        input.write("ours/profiles/cluster.yaml", PROFILE);
-        ours = folder.resolve("ours");
-    }
 
     private CommandRun simulate(Object... more) {
         List<Object> arguments = new ArrayList<>(List.of(
@@ -55,17 +21,17 @@ class RuleLayersTest {
                 "--pods",
                 SNAPSHOT.resolve("pods.yaml"),
                 "--report",
-                folder.resolve("report")));
+                file("report")));
         arguments.addAll(List.of(more));
         return CommandRun.of(arguments.toArray());
     }
 
     @Test
     void rulesAreTriedAndReplayedOverTheShippedOnes() {
-        Path log = folder.resolve("log");
+        Path log = file("log");
         assertThat(simulate("--record", log).out()).contains("default/shop-2  ", "goes to node-gpu-2");
 
-        CommandRun tried = simulate("--rules", "default", "--rules", ours);
+        CommandRun tried = simulate("--rules", "default", "--rules", file("ours"));
         assertThat(tried.err()).isEmpty();
         assertThat(tried.out()).contains("no-nodes/none 1.0.0").doesNotContain("goes to");
 
@@ -74,7 +40,7 @@ class RuleLayersTest {
         assertThat(shipped.exitCode()).isZero();
 
         CommandRun replayed = CommandRun.of(
-                "bundle", "replay", log, "--candidate", "default", "--candidate", ours, "--fail-on-difference");
+                "bundle", "replay", log, "--candidate", "default", "--candidate", file("ours"), "--fail-on-difference");
         assertThat(replayed.exitCode()).isEqualTo(3);
         assertThat(replayed.out().replaceAll(" +", " "))
                 .contains("replayed with bundle default+candidate ")
@@ -83,7 +49,7 @@ class RuleLayersTest {
 
     @Test
     void rulesThatNeedOthersBelowThemSayHow() {
-        CommandRun run = simulate("--rules", ours);
+        CommandRun run = simulate("--rules", file("ours"));
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err())
@@ -95,7 +61,7 @@ class RuleLayersTest {
 
     @Test
     void bundleThatIsNotThereIsToldAsAFile() {
-        Path missing = folder.resolve("ours.bundle");
+        Path missing = file("ours.bundle");
 
         assertThat(simulate("--rules", "default," + missing).err())
                 .first()

@@ -1,5 +1,8 @@
 package io.ballast.cli;
 
+import static io.ballast.cli.HotNodes.PACKAGE;
+import static io.ballast.cli.HotNodes.RULE;
+import static io.ballast.cli.HotNodes.TESTS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -13,43 +16,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** {@code ballast rules check}, through the real command. */
 class RulesCheckTest {
-    private static final String PACKAGE =
-            """
-            name: hot-nodes
-            version: 1.0.0
-            decisionPoints: [filter]
-            facts: ">=1.0 <2.0"
-            hitPolicy: collect
-            description: Keeps pods off hot nodes.
-            """;
-    private static final String RULE =
-            """
-            package ballast.hot_nodes;
-
-            import io.ballast.model.node.NodeLoad;
-            import io.ballast.model.pod.PodRequest;
-            import io.ballast.model.sink.Filter;
-
-            rule "hot" @id("hot-nodes/hot") @reason("node(s) are hot")
-            when
-              $filter : Filter()
-              $pod    : PodRequest( !daemonSet )
-              $load   : NodeLoad( expired )
-            then
-              $filter.reject($load);
-            end
-            """;
-    private static final String TESTS =
-            """
-            tests:
-              - name: an expired report
-                point: filter
-                facts:
-                  - PodRequest: {name: default/p}
-                  - NodeLoad: {node: a, reported: true, expired: true, allocatable: {cpu: 1000}}
-                expect: {fired: [hot-nodes/hot]}
-            """;
-
     @TempDir
     private Path folder;
 

@@ -12,6 +12,8 @@ import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 
 /** An authority that signs certificates, made by the JDK's keytool; PEM files of each lie in a folder. */
 final class TestAuthority {
@@ -58,6 +60,19 @@ final class TestAuthority {
         return sign(subject, "dns:expired", 1);
     }
 
+    /** TLS of a server with a certificate that was signed here. */
+    SSLContext server(String subject) throws IOException, GeneralSecurityException {
+        KeyStore all = keys();
+        KeyStore one = KeyStore.getInstance("PKCS12");
+        one.load(null, PASSWORD);
+        one.setKeyEntry(subject, all.getKey(subject, PASSWORD), PASSWORD, all.getCertificateChain(subject));
+        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(one, PASSWORD);
+        SSLContext tls = SSLContext.getInstance("TLS");
+        tls.init(managers.getKeyManagers(), null, null);
+        return tls;
+    }
+
     private TestAuthority sign(String subject, String subjectAltName, int days)
             throws IOException, InterruptedException, GeneralSecurityException {
         generate(subject, days, List.of("-signer", name, "-ext", "san=" + subjectAltName));
@@ -95,15 +110,20 @@ final class TestAuthority {
     }
 
     private void write(String subject) throws IOException, GeneralSecurityException {
-        KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(store)) {
-            keys.load(in, PASSWORD);
-        }
+        KeyStore keys = keys();
         Files.writeString(
                 certificate(subject),
                 pem("CERTIFICATE", keys.getCertificate(subject).getEncoded()));
         Files.writeString(
                 key(subject), pem("PRIVATE KEY", keys.getKey(subject, PASSWORD).getEncoded()));
+    }
+
+    private KeyStore keys() throws IOException, GeneralSecurityException {
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, PASSWORD);
+        }
+        return keys;
     }
 
     private static String pem(String kind, byte[] bytes) {

@@ -118,6 +118,11 @@ public final class ResourceAmounts {
         return map;
     }
 
+    /** The same without cpu and memory. O(1). */
+    public ResourceAmounts onlyOthers() {
+        return cpuMilli == 0 && memoryBytes == 0 ? this : new ResourceAmounts(0, 0, others, amounts);
+    }
+
     /** All non-zero amounts, ordered by resource name. */
     public Map<Resource, Long> asMap() {
         Map<Resource, Long> map = others();
@@ -130,12 +135,20 @@ public final class ResourceAmounts {
         return map;
     }
 
-    /** Sum by resource. */
+    /**
+     * Sum by resource.
+     *
+     * @throws ArithmeticException when an amount does not fit a long
+     */
     public ResourceAmounts plus(ResourceAmounts other) {
         return combine(other, 1);
     }
 
-    /** Difference by resource; may be negative. */
+    /**
+     * Difference by resource; may be negative.
+     *
+     * @throws ArithmeticException when an amount does not fit a long
+     */
     public ResourceAmounts minus(ResourceAmounts other) {
         return combine(other, -1);
     }
@@ -177,14 +190,30 @@ public final class ResourceAmounts {
     }
 
     private ResourceAmounts combine(ResourceAmounts other, int sign) {
-        if (others.length == 0 && other.others.length == 0) {
-            return of(
-                    Math.addExact(cpuMilli, sign * other.cpuMilli),
-                    Math.addExact(memoryBytes, sign * other.memoryBytes));
+        long cpu = exact(cpuMilli, other.cpuMilli, sign);
+        long memory = exact(memoryBytes, other.memoryBytes, sign);
+        if (other.others.length == 0) {
+            return new ResourceAmounts(cpu, memory, others, amounts);
         }
-        Map<Resource, Long> sum = new TreeMap<>(asMap());
-        other.asMap().forEach((r, a) -> sum.merge(r, sign * a, Math::addExact));
-        return of(sum);
+        // Both are ordered by name.
+        Resource[] names = new Resource[others.length + other.others.length];
+        long[] sums = new long[names.length];
+        int count = 0;
+        for (int i = 0, j = 0; i < others.length || j < other.others.length; ) {
+            int order = i == others.length ? 1 : j == other.others.length ? -1 : others[i].compareTo(other.others[j]);
+            Resource name = order <= 0 ? others[i] : other.others[j];
+            long mine = order <= 0 ? amounts[i++] : 0;
+            long sum = order >= 0 ? exact(mine, other.amounts[j++], sign) : mine;
+            if (sum != 0) {
+                names[count] = name;
+                sums[count++] = sum;
+            }
+        }
+        return new ResourceAmounts(cpu, memory, Arrays.copyOf(names, count), Arrays.copyOf(sums, count));
+    }
+
+    private static long exact(long amount, long other, int sign) {
+        return sign > 0 ? Math.addExact(amount, other) : Math.subtractExact(amount, other);
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.ballast.scheduler.apiserver.ApiWrites;
 import io.ballast.scheduler.apiserver.BoundPods;
 import io.ballast.scheduler.apiserver.ClusterWatch;
 import io.ballast.scheduler.apiserver.FormerBinds;
+import io.ballast.scheduler.apiserver.SingleRequests;
 import io.ballast.scheduler.apiserver.TokenReviews;
 import io.ballast.scheduler.config.SchedulerConfig;
 import io.ballast.scheduler.decide.Clocks;
@@ -105,10 +106,11 @@ public final class SchedulerProgram implements AutoCloseable {
             alone = new SoleAdapter(log);
             undo.push(alone::close);
             Tenure tenure = lease.<Tenure>map(keeper -> keeper).orElse(alone);
+            SingleRequests once = new SingleRequests(client);
             observation = new Observation(
                     config.observe(),
                     new Observation.Deciding(active.name(), config.candidates().all()),
-                    client,
+                    once,
                     instance(),
                     clock,
                     log);
@@ -116,8 +118,8 @@ public final class SchedulerProgram implements AutoCloseable {
             Findings findings = observation.findings(log::ignored);
             SchedulerCore core = new SchedulerCore(
                     policy,
-                    new ApiWrites(client, requests, tenure),
-                    new HolderNominations(new ApiNominations(client, nominations), tenure),
+                    new ApiWrites(client, once, requests, tenure),
+                    new HolderNominations(new ApiNominations(once, nominations), tenure),
                     config.candidates(),
                     config.planner(),
                     Clocks.of(clock),
@@ -143,7 +145,7 @@ public final class SchedulerProgram implements AutoCloseable {
             repeated = List.of(
                     reloads.scheduleWithFixedDelay(reload::look, RELOAD_MILLIS, RELOAD_MILLIS, TimeUnit.MILLISECONDS),
                     ticker.scheduleWithFixedDelay(core::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS));
-            FormerBinds former = new FormerBinds(client);
+            FormerBinds former = new FormerBinds(once);
             BoundPods bound = new BoundPods(client, findings);
             TakeOver takeOver = new TakeOver() {
                 @Override

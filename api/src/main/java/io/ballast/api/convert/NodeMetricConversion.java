@@ -38,7 +38,7 @@ public final class NodeMetricConversion {
                 : metric.getMetadata().getName();
         return new ObservedUsage(
                 name,
-                status.map(NodeMetricStatus::updateTime).map(text -> PodConversion.time(text, "status.updateTime")),
+                status.map(NodeMetricStatus::updateTime).map(text -> ApiTime.of(text, "status.updateTime")),
                 interval(metric),
                 usage.isPresent(),
                 amounts(usage.map(NodeMetricStatus.NodeUsage::nodeUsage).orElse(null), "status.nodeMetric.nodeUsage"),

@@ -15,8 +15,6 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.PodStatus;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -164,24 +162,11 @@ public final class PodConversion {
         }
         for (PodCondition c : status.getConditions()) {
             if (condition.equals(c.getType()) && "True".equals(c.getStatus()) && c.getLastTransitionTime() != null) {
-                return Optional.of(
-                        time(c.getLastTransitionTime(), "status.conditions." + condition + ".lastTransitionTime"));
+                return Optional.of(ApiTime.of(
+                        c.getLastTransitionTime(), "status.conditions." + condition + ".lastTransitionTime"));
             }
         }
         return Optional.empty();
-    }
-
-    /**
-     * A time in RFC 3339.
-     *
-     * @throws ApiObjectException when the text is none
-     */
-    static Instant time(String text, String field) {
-        try {
-            return OffsetDateTime.parse(text).toInstant();
-        } catch (DateTimeParseException e) {
-            throw new ApiObjectException(field, "'" + text + "' is no time such as 2024-01-01T00:00:00Z", e);
-        }
     }
 
     private static Map<Resource, Long> factors(Pod pod, Findings findings) {

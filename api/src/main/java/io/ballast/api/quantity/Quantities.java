@@ -22,6 +22,8 @@ public final class Quantities {
     private static final String DECIMAL_UNITS = "num kMGTPE";
     private static final String BINARY_UNITS = " KMGTPE";
     private static final int LONGEST = 100;
+    /** Places that the point moves for thousandths. */
+    private static final int MILLI = 3;
 
     private Quantities() {}
 
@@ -56,7 +58,7 @@ public final class Quantities {
      * @throws QuantityException when the quantity is malformed or does not fit a long
      */
     public static long milli(Quantity quantity) {
-        return whole(quantity, 3);
+        return whole(quantity, MILLI);
     }
 
     /** Amount in the unit that facts use: milli-cores of {@code cpu}, whole units of everything else. */
@@ -97,6 +99,10 @@ public final class Quantities {
 
     private static long whole(Quantity quantity, int shift) {
         String text = text(quantity);
+        long plain = PlainQuantity.amount(text, shift == MILLI);
+        if (plain != PlainQuantity.OTHER) {
+            return plain;
+        }
         try {
             return exact(text)
                     .movePointRight(shift)

@@ -37,6 +37,7 @@ final class Forgery {
 
     final Map<String, byte[]> entries = new TreeMap<>(BundleArchive.unpack(GOOD));
     final Map<String, byte[]> classes = new TreeMap<>();
+    private String changed = "";
 
     Forgery() {
         try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(entries.get(Bundle.CLASSES_FILE)))) {
@@ -62,8 +63,19 @@ final class Forgery {
         ClassReader reader = new ClassReader(classes.get(path));
         ClassWriter writer = new ClassWriter(0);
         reader.accept(change.apply(writer), 0);
-        classes.put(path, writer.toByteArray());
+        return with(path.replace(".class", ""), writer.toByteArray());
+    }
+
+    /** Adds a class, or puts it in the place of the one that is there; its name is written with slashes. */
+    Forgery with(String name, byte[] bytes) {
+        classes.put(name + ".class", bytes);
+        changed = name.replace('/', '.');
         return this;
+    }
+
+    /** Name of the class that was changed last. */
+    String changed() {
+        return changed;
     }
 
     Forgery edit(String file, UnaryOperator<String> change) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.authoring.TinyPackage;
 import io.ballast.engine.problem.Problem;
-import io.ballast.engine.problem.Problems;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,10 +20,7 @@ class AdviceTest {
                         "tiny/a",
                         "  $filter : Filter()\n  $pod : PodRequest()\n  $row : " + row,
                         "  $filter.reject($row" + argument + ");");
-        Problems problems = new Problems();
-        PackageCheck.check(
-                TinyPackage.named("tiny", "filter").file("rules.drl", rules).source(), problems);
-        return problems.list().stream()
+        return CheckedText.problems(TinyPackage.named("tiny", "filter").file("rules.drl", rules)).stream()
                 .sorted()
                 .findFirst()
                 .map(Problem::advice)

@@ -11,7 +11,8 @@ import java.util.Optional;
  *
  * @param name          what it is called on the command line and in the table
  * @param extender      what the scheduler asks
- * @param setting       mode of the null extender, or the configuration of Ballast without {@code listen} and {@code kubeconfig}
+ * @param setting       mode of the null extender, or the configuration of Ballast without {@code listen} and {@code kubeconfig}; without extender, whether pods are
+ *                      {@link #NOMINATED}
  * @param program       the scheduler; empty for the kube-scheduler of the control plane
  * @param configuration the file of its KubeSchedulerConfiguration; empty for the usual one
  */
@@ -23,11 +24,15 @@ record Arm(String name, Extender extender, String setting, Optional<Path> progra
         BALLAST
     }
 
+    /** The bench nominates a node for each pod as soon as it has created it. */
+    private static final String NOMINATED = "nominated";
+
     private static final String VARIABLE = "BENCH_SCHEDULER";
 
     /** All arms; another is one line. A scenario names those of them that run by default. */
     private static final List<Arm> USUAL = List.of(
             of("kube-scheduler", Extender.NONE, ""),
+            of("nominated", Extender.NONE, NOMINATED),
             of("null-all", Extender.NULL, "all"),
             of("null-16", Extender.NULL, "16"),
             of("ballast", Extender.BALLAST, "candidates: 16\n"),
@@ -36,6 +41,11 @@ record Arm(String name, Extender extender, String setting, Optional<Path> progra
 
     private static Arm of(String name, Extender extender, String setting) {
         return new Arm(name, extender, setting, Optional.empty(), Optional.empty());
+    }
+
+    /** Whether the bench nominates nodes: planned placement that costs nothing but its patches. */
+    boolean nominates() {
+        return setting.equals(NOMINATED);
     }
 
     /**

@@ -1,8 +1,9 @@
 package io.ballast.bench.cluster;
 
 import io.ballast.controlplane.ControlPlane;
-import io.fabric8.kubernetes.api.model.Pod;
+import io.ballast.scheduler.apiserver.SingleRequests;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,9 +50,10 @@ record ArmRun(ControlPlane plane, Extenders extenders, Loads loads, Scenario sce
         Loads.Reporting reports = loads.keepReporting();
         try (Extenders.Running extender = extenders.start(arm)) {
             startScheduler(arm, extender.scheduler());
-            bind("warm-up", warmUp, extender, new ArrayList<>());
+            Pods made = pods(arm);
+            bind("warm-up", warmUp, made, extender, new ArrayList<>());
             clean();
-            Measured measured = measure(extender);
+            Measured measured = measure(made, extender);
             reports.requireGoingOn();
             return measured;
         } finally {
@@ -61,7 +63,30 @@ record ArmRun(ControlPlane plane, Extenders extenders, Loads loads, Scenario sce
         }
     }
 
-    private Measured measure(Extenders.Running extender) throws IOException, InterruptedException {
+    /** Makes a pod of a name and a number. */
+    private interface Pods {
+        void make(String name, int number);
+    }
+
+    private Pods pods(Arm arm) {
+        Pods created = (name, number) ->
+                plane.client().resource(scenario.pod(name, number)).create();
+        if (!arm.nominates()) {
+            return created;
+        }
+        SingleRequests once = new SingleRequests(plane.client());
+        return (name, number) -> {
+            created.make(name, number);
+            String patch = "{\"status\":{\"nominatedNodeName\":\"" + Scenario.nodeName(number % loads.nodes()) + "\"}}";
+            once.patch(
+                    "/api/v1/namespaces/" + NAMESPACE + "/pods/" + name + "/status",
+                    "application/merge-patch+json",
+                    patch.getBytes(StandardCharsets.UTF_8),
+                    PATIENCE);
+        };
+    }
+
+    private Measured measure(Pods made, Extenders.Running extender) throws IOException, InterruptedException {
         Map<String, Long> pids = new TreeMap<>(plane.pids());
         pids.putAll(extender.pids());
         double peak = peak(ProcessUse.of(pids));
@@ -69,7 +94,7 @@ record ArmRun(ControlPlane plane, Extenders extenders, Loads loads, Scenario sce
         ProcessUse before = ProcessUse.of(pids);
         Optional<AdapterMetrics> metrics = extender.read();
         List<Double> questions = new ArrayList<>();
-        BindTimes times = bind("pod", pods, extender, questions);
+        BindTimes times = bind("pod", pods, made, extender, questions);
         ProcessUse use = ProcessUse.of(pids).since(before);
         Optional<AdapterMetrics> after = extender.read();
         Seen seen = new Seen(
@@ -97,7 +122,7 @@ record ArmRun(ControlPlane plane, Extenders extenders, Loads loads, Scenario sce
      *
      * @param questions gets the number of filter questions about each pod, where pods come one by one
      */
-    private BindTimes bind(String prefix, int count, Extenders.Running extender, List<Double> questions)
+    private BindTimes bind(String prefix, int count, Pods made, Extenders.Running extender, List<Double> questions)
             throws IOException, InterruptedException {
         BindTimes times = new BindTimes(count);
         try (var watch = plane.client().pods().inNamespace(NAMESPACE).runnableInformer(0)) {
@@ -105,7 +130,7 @@ record ArmRun(ControlPlane plane, Extenders extenders, Loads loads, Scenario sce
             if (scenario.oneByOne()) {
                 for (int i = 0; i < count; i++) {
                     Optional<AdapterMetrics> before = extender.read();
-                    String name = create(prefix, i, times);
+                    String name = create(prefix, i, made, times);
                     if (!times.await(name, PATIENCE_WITH_ONE)) {
                         throw late(times, count);
                     }
@@ -113,7 +138,7 @@ record ArmRun(ControlPlane plane, Extenders extenders, Loads loads, Scenario sce
                     before.ifPresent(earlier -> questions.add(filters(after.orElseThrow()) - filters(earlier)));
                 }
             } else {
-                plane.withWorkers(count, i -> create(prefix, i, times));
+                plane.withWorkers(count, i -> create(prefix, i, made, times));
             }
             if (!times.await(PATIENCE)) {
                 throw late(times, count);
@@ -122,11 +147,10 @@ record ArmRun(ControlPlane plane, Extenders extenders, Loads loads, Scenario sce
         return times;
     }
 
-    private String create(String prefix, int number, BindTimes times) {
+    private static String create(String prefix, int number, Pods made, BindTimes times) {
         String name = String.format(Locale.ROOT, "%s-%05d", prefix, number);
-        Pod pod = scenario.pod(name, number);
         times.creating(name);
-        plane.client().resource(pod).create();
+        made.make(name, number);
         return name;
     }
 

@@ -12,19 +12,24 @@ final class PlannerFigures {
 
     private PlannerFigures() {}
 
-    /** Figures by name, in the order in which they are shown; none where nothing was planned or left alone. */
+    /** Figures by name, in the order in which they are shown; none where nothing was planned, left alone or nominated. */
     static Map<String, Double> of(Seen seen) {
-        return seen.adapter()
+        Map<String, Double> figures = new LinkedHashMap<>();
+        seen.adapter()
                 .filter(adapter ->
                         plans(adapter, "planned") > 0 || !leftAlone(adapter).isEmpty())
-                .map(adapter -> of(adapter, seen.times()))
-                .orElse(Map.of());
+                .ifPresent(adapter -> add(figures, adapter));
+        int nominated = seen.times().nominated();
+        if (nominated > 0 || !figures.isEmpty()) {
+            int taken = seen.times().boundAsNominated();
+            figures.put("nominations patched: seen on the pod", (double) nominated);
+            figures.put("nominations taken: bound on the node", (double) taken);
+            figures.put(SHARE, nominated == 0 ? 0 : PERCENT * taken / nominated);
+        }
+        return figures;
     }
 
-    private static Map<String, Double> of(AdapterMetrics.Change adapter, BindTimes times) {
-        Map<String, Double> figures = new LinkedHashMap<>();
-        int nominated = times.nominated();
-        int taken = times.boundAsNominated();
+    private static void add(Map<String, Double> figures, AdapterMetrics.Change adapter) {
         figures.put("pods planned", plans(adapter, "planned"));
         leftAlone(adapter).forEach((why, pods) -> figures.put("pods left alone: " + why, pods));
         figures.put("pods asked about before they were planned", adapter.since("ballast_planner_pods_late_total"));
@@ -32,10 +37,6 @@ final class PlannerFigures {
         figures.put("nominations not written in time, as the adapter counts", plans(adapter, "refused"));
         figures.put("nominations withdrawn or expired", plans(adapter, "missed"));
         figures.put("plans taken, as the adapter counts", plans(adapter, "taken"));
-        figures.put("nominations patched: seen on the pod", (double) nominated);
-        figures.put("nominations taken: bound on the node", (double) taken);
-        figures.put(SHARE, nominated == 0 ? 0 : PERCENT * taken / nominated);
-        return figures;
     }
 
     private static Map<String, Double> leftAlone(AdapterMetrics.Change adapter) {

@@ -5,7 +5,7 @@ public final class AdapterCode {
     /** The adapter does not answer, or not as it should. */
     public static final String ADAPTER = "BAL-K014";
 
-    /** A certificate, key or authority to ask with cannot be used. */
+    /** A certificate, key, authority or token to ask with cannot be used. */
     public static final String FILES = "BAL-K016";
 
     /** The adapter does not let the caller in. */
@@ -13,6 +13,9 @@ public final class AdapterCode {
 
     /** The adapter's own certificate is not trusted. */
     public static final String UNTRUSTED = "BAL-K018";
+
+    /** A token is not sent there. */
+    public static final String UNSAFE = "BAL-K019";
 
     private AdapterCode() {}
 }

@@ -12,14 +12,13 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import javax.net.ssl.SSLEngine;
-import javax.net.ssl.X509ExtendedKeyManager;
+import javax.net.ssl.X509KeyManager;
 
 /**
  * A certificate with its key that is shown to every server that asks for one, whichever authorities it names: so does kube-scheduler, and a server that does not
  * take the certificate says so. Immutable, thread-safe.
  */
-final class Identity extends X509ExtendedKeyManager {
+final class Identity implements X509KeyManager {
     private static final String ALIAS = "caller";
 
     private final List<X509Certificate> chain;
@@ -82,11 +81,6 @@ final class Identity extends X509ExtendedKeyManager {
 
     private String alias(String... types) {
         return Arrays.asList(types).contains(key.getAlgorithm()) ? ALIAS : null;
-    }
-
-    @Override
-    public String chooseEngineClientAlias(String[] types, Principal[] issuers, SSLEngine engine) {
-        return alias(types);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package io.ballast.cli.explain;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.adapter.AdapterAccess;
 import io.ballast.cli.adapter.AdapterClient;
 import io.ballast.cli.adapter.AdapterOptions;
-import io.ballast.cli.adapter.AdapterTls;
 import io.ballast.cli.decisions.DecisionsCommand;
 import io.ballast.engine.problem.Problem;
 import io.ballast.engine.problem.ProblemException;
@@ -43,7 +43,10 @@ import tools.jackson.databind.json.JsonMapper;
             "      --nodes --output json",
             "  From an adapter that wants a certificate:",
             "    ballast explain pod default/web-1 --adapter https://ballast:10261 \\",
-            "      --cert me.crt --key me.key --ca ca.crt"
+            "      --cert me.crt --key me.key --ca ca.crt",
+            "  From one that takes tokens:",
+            "    ballast explain pod default/web-1 --adapter https://ballast:10261 \\",
+            "      --token-file token --ca ca.crt"
         })
 final class ExplainPod implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -112,34 +115,38 @@ final class ExplainPod implements Callable<Integer> {
     }
 
     private String ask() {
-        AdapterTls tls = adapterOptions.over(AdapterTls.NONE);
-        Problems unusable = new Problems();
-        Optional<AdapterClient> client =
-                AdapterClient.of(tls, PATIENCE, console.clock().instant(), unusable);
-        unusable.throwIfAny();
         String place = adapter.toString();
-        URI uri = URI.create(place.replaceAll("/+$", "") + ExplainPage.PATH + pod + (nodes ? "?nodes=all" : ""));
         try {
-            AdapterClient.Answer answer = client.orElseThrow().get(uri);
-            if (answer.status() != OK) {
-                throw client.get()
-                        .refusal(place, uri, answer)
-                        .map(ProblemException::new)
-                        .orElseGet(() -> problem(
-                                answer.text().strip(), "The adapter answered with status " + answer.status() + "."));
-            }
-            return answer.text();
-        } catch (IOException e) {
-            throw client.get().reason(place, uri, e).map(ProblemException::new).orElseGet(() -> cannotBeAsked(e));
+            Problems unusable = new Problems();
+            AdapterAccess access = adapterOptions.over(AdapterAccess.NONE);
+            Optional<AdapterClient> client =
+                    AdapterClient.of(place, access, PATIENCE, console.clock().instant(), unusable);
+            unusable.throwIfAny();
+            return ask(client.orElseThrow(), place);
         } catch (IllegalArgumentException e) {
             throw problem(
                     "this is no address of an adapter (" + e.getMessage() + ")", "For example http://127.0.0.1:10261.");
         }
     }
 
-    private ProblemException cannotBeAsked(IOException e) {
+    private String ask(AdapterClient client, String place) {
+        try {
+            AdapterClient.Answer answer = client.get(ExplainPage.PATH + pod + (nodes ? "?nodes=all" : ""));
+            if (answer.status() != OK) {
+                throw client.refusal(place, answer)
+                        .map(ProblemException::new)
+                        .orElseGet(() -> problem(
+                                answer.text().strip(), "The adapter answered with status " + answer.status() + "."));
+            }
+            return answer.text();
+        } catch (IOException e) {
+            throw client.reason(place, e).map(ProblemException::new).orElseGet(() -> cannotBeAsked(client.said(e)));
+        }
+    }
+
+    private ProblemException cannotBeAsked(String why) {
         return problem(
-                "the adapter cannot be asked (" + (e.getMessage() == null ? e : e.getMessage()) + ")",
+                "the adapter cannot be asked (" + why + ")",
                 "Name it with --adapter, as kube-scheduler's configuration does in urlPrefix; or look in a decision log with --log.");
     }
 

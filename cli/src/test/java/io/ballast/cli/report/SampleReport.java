@@ -23,6 +23,15 @@ final class SampleReport {
     private static final List<String> REASONS =
             List.of("no CPU left beside it", "share left is too small", "too few on one node");
 
+    private static final List<String> RULES = List.of(
+            "node-fit/cpu",
+            "node-fit/memory",
+            "load-aware/expired",
+            "load-aware/usage",
+            "gpu-share/model",
+            "gpu-share/share");
+    private static final List<String> NODES = List.of("batch-1", "gpu-a", "gpu-b", "web-1", "web-2", "web-3");
+
     private SampleReport() {}
 
     /** All kinds of section; the curves are those given. */
@@ -101,15 +110,37 @@ final class SampleReport {
     }
 
     static ClusterSection cluster() {
-        List<String> rules = List.of(
-                "node-fit/cpu",
-                "node-fit/memory",
-                "load-aware/expired",
-                "load-aware/usage",
-                "gpu-share/model",
-                "gpu-share/share");
-        List<String> nodes = List.of("batch-1", "gpu-a", "gpu-b", "web-1", "web-2", "web-3");
-        Decision pending = new Decision(
+        return new ClusterSection(
+                "Cluster snapshot",
+                "Three pods are placed on six nodes, one after the other. A node is refused by every rule that says so, not only by the first.",
+                List.of(placed(), withoutNode(), shareOfAGpu()));
+    }
+
+    private static Decision placed() {
+        return new Decision(
+                "shop/frontend-7d9f",
+                "2 cores, 4 GiB",
+                Optional.of("web-3"),
+                6,
+                3,
+                List.of(
+                        new ReasonCount("load-aware/usage", "node(s) cpu usage exceed threshold", 2),
+                        new ReasonCount("load-aware/expired", "node(s) nodeMetric expired", 1)),
+                new Matrix(
+                        RULES,
+                        NODES,
+                        List.of(
+                                new Cell("load-aware/usage", "gpu-a", true, "cpu usage with the pod 71 % > 65 %"),
+                                new Cell("load-aware/usage", "web-2", true, "cpu usage with the pod 88 % > 65 %"),
+                                new Cell("load-aware/expired", "batch-1", true, "reported 412 s ago"))),
+                List.of(
+                        new Candidate("web-3", 83, "load-aware 83"),
+                        new Candidate("web-1", 61, "load-aware 61"),
+                        new Candidate("gpu-b", 58, "load-aware 58")));
+    }
+
+    private static Decision withoutNode() {
+        return new Decision(
                 "team-b/train-large-0",
                 "8 cores, 64 GiB, 4 GPUs",
                 Optional.empty(),
@@ -120,8 +151,8 @@ final class SampleReport {
                         new ReasonCount("load-aware/usage", "node(s) cpu usage exceed threshold", 2),
                         new ReasonCount("node-fit/cpu", "Insufficient cpu", 1)),
                 new Matrix(
-                        rules,
-                        nodes,
+                        RULES,
+                        NODES,
                         List.of(
                                 new Cell("gpu-share/share", "batch-1", true, "GPUs free 0 < 4"),
                                 new Cell("gpu-share/share", "web-1", true, "GPUs free 0 < 4"),
@@ -132,27 +163,10 @@ final class SampleReport {
                                 new Cell("load-aware/usage", "gpu-b", false, "cpu usage with the pod 41 % ≤ 65 %"),
                                 new Cell("node-fit/cpu", "gpu-b", true, "free 6000 m < 8000 m"))),
                 List.of());
-        Decision placed = new Decision(
-                "shop/frontend-7d9f",
-                "2 cores, 4 GiB",
-                Optional.of("web-3"),
-                6,
-                3,
-                List.of(
-                        new ReasonCount("load-aware/usage", "node(s) cpu usage exceed threshold", 2),
-                        new ReasonCount("load-aware/expired", "node(s) nodeMetric expired", 1)),
-                new Matrix(
-                        rules,
-                        nodes,
-                        List.of(
-                                new Cell("load-aware/usage", "gpu-a", true, "cpu usage with the pod 71 % > 65 %"),
-                                new Cell("load-aware/usage", "web-2", true, "cpu usage with the pod 88 % > 65 %"),
-                                new Cell("load-aware/expired", "batch-1", true, "reported 412 s ago"))),
-                List.of(
-                        new Candidate("web-3", 83, "load-aware 83"),
-                        new Candidate("web-1", 61, "load-aware 61"),
-                        new Candidate("gpu-b", 58, "load-aware 58")));
-        Decision share = new Decision(
+    }
+
+    private static Decision shareOfAGpu() {
+        return new Decision(
                 "team-b/notebook-12",
                 "4 cores, 16 GiB, 0.5 GPU",
                 Optional.of("gpu-b"),
@@ -162,8 +176,8 @@ final class SampleReport {
                         new ReasonCount("gpu-share/share", "Insufficient GPU: 0.5 wanted", 4),
                         new ReasonCount("load-aware/usage", "node(s) cpu usage exceed threshold", 1)),
                 new Matrix(
-                        rules,
-                        nodes,
+                        RULES,
+                        NODES,
                         List.of(
                                 new Cell("gpu-share/share", "batch-1", true, "GPUs free 0 < 0.5"),
                                 new Cell("gpu-share/share", "web-1", true, "GPUs free 0 < 0.5"),
@@ -171,10 +185,6 @@ final class SampleReport {
                                 new Cell("gpu-share/share", "web-3", true, "GPUs free 0 < 0.5"),
                                 new Cell("load-aware/usage", "gpu-a", true, "cpu usage 74 % > 65 %"))),
                 List.of(new Candidate("gpu-b", 71, "load-aware 54, gpu-fgd 88")));
-        return new ClusterSection(
-                "Cluster snapshot",
-                "Three pods are placed on six nodes, one after the other. A node is refused by every rule that says so, not only by the first.",
-                List.of(placed, pending, share));
     }
 
     static NodeSection node() {

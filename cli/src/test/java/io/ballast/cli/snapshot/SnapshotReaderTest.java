@@ -19,6 +19,45 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SnapshotReaderTest {
+    private static final String NODES_WITH_PROBLEMS =
+            """
+            kind: Node
+            metadata:
+              name: node-a
+            status:
+              allocatable:
+                cpu: 4x
+            ---
+            kind: Node
+            metadata:
+              name: node-b
+            status:
+              allocatable:
+                nvidia.com/gpu: -1
+            ---
+            kind: Node
+            metadata: {}
+            """;
+    private static final String OTHERS_WITH_PROBLEMS =
+            """
+            kind: Pod
+            metadata: {name: big}
+            spec:
+              containers:
+              - name: a
+              - name: b
+                resources:
+                  requests:
+                    memory: 9Ei
+            ---
+            kind: NodeMetric
+            metadata: {name: node-a}
+            status:
+              updateTime: yesterday
+            ---
+            - just
+            - a list
+            """;
     private static final String NODE =
             """
             apiVersion: v1
@@ -124,46 +163,10 @@ class SnapshotReaderTest {
 
     @Test
     void everyProblemOfEveryFileIsReportedWithItsLine() {
-        assertThat(
-                        problems(
-                                "kind: Pod\nmetadata: {name: p}\nspec:\n  nodeName: node-a\n",
-                                """
-                        kind: Node
-                        metadata:
-                          name: node-a
-                        status:
-                          allocatable:
-                            cpu: 4x
-                        ---
-                        kind: Node
-                        metadata:
-                          name: node-b
-                        status:
-                          allocatable:
-                            nvidia.com/gpu: -1
-                        ---
-                        kind: Node
-                        metadata: {}
-                        """,
-                                """
-                        kind: Pod
-                        metadata: {name: big}
-                        spec:
-                          containers:
-                          - name: a
-                          - name: b
-                            resources:
-                              requests:
-                                memory: 9Ei
-                        ---
-                        kind: NodeMetric
-                        metadata: {name: node-a}
-                        status:
-                          updateTime: yesterday
-                        ---
-                        - just
-                        - a list
-                        """))
+        assertThat(problems(
+                        "kind: Pod\nmetadata: {name: p}\nspec:\n  nodeName: node-a\n",
+                        NODES_WITH_PROBLEMS,
+                        OTHERS_WITH_PROBLEMS))
                 .containsExactlyInAnyOrder(
                         "0.yaml:6 BAL-I005 Node 'node-a': status.allocatable.cpu '4x' is not a quantity; write a number with a unit such as 500m, 2 or 4Gi; Correct the value.",
                         "0.yaml:13 BAL-I005 Node 'node-b': status.allocatable.nvidia.com/gpu is -1, must not be negative; Correct the value.",

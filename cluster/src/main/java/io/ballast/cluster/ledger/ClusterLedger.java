@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -53,7 +52,7 @@ public final class ClusterLedger {
     private record Assumed(String uid, Instant until) {}
 
     private LoadLedger load;
-    private final Map<String, NodeRecord> nodes = new TreeMap<>();
+    private final Map<String, NodeRecord> nodes = new HashMap<>();
     private final Map<String, String> nodeOfPod = new HashMap<>();
     private final Map<String, Assumed> assumed = new LinkedHashMap<>();
     private Instant firstEnd = Instant.MAX; // no assumption ends before
@@ -245,8 +244,9 @@ public final class ClusterLedger {
         if (old != null && !old.equals(node)) {
             releaseFrom(old, pod.uid());
         }
-        nodes.computeIfAbsent(node, NodeRecord::new).hold(pod, devices);
-        touched.add(node);
+        if (nodes.computeIfAbsent(node, NodeRecord::new).hold(pod, devices)) {
+            touched.add(node);
+        }
     }
 
     private void release(String uid) {
@@ -301,7 +301,7 @@ public final class ClusterLedger {
     /** All rows of all nodes as of now, by node, ordered by name. Immutable. */
     public Map<String, List<NodeRow>> snapshot() {
         Map<String, List<NodeRow>> snapshot = new LinkedHashMap<>();
-        nodes.keySet().forEach(name -> {
+        new TreeSet<>(nodes.keySet()).forEach(name -> {
             List<NodeRow> rows = rows(name);
             if (!rows.isEmpty()) {
                 snapshot.put(name, rows);
@@ -316,7 +316,7 @@ public final class ClusterLedger {
         if (record == null || !record.isKnown()) {
             return List.of();
         }
-        return List.of(record.fit(), record.resources(), record.gpus(), load(name));
+        return record.facts(load(name));
     }
 
     /**
@@ -328,9 +328,7 @@ public final class ClusterLedger {
         if (record == null || !record.isKnown()) {
             return List.of();
         }
-        List<NodeRow> rows = new ArrayList<>(record.without(uids));
-        rows.add(load(name));
-        return rows;
+        return record.without(uids, load(name));
     }
 
     private NodeLoad load(String name) {

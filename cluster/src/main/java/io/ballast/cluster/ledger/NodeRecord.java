@@ -9,6 +9,7 @@ import io.ballast.model.ResourceAmounts;
 import io.ballast.model.node.GpuTenants;
 import io.ballast.model.node.NodeFit;
 import io.ballast.model.node.NodeGpus;
+import io.ballast.model.node.NodeLoad;
 import io.ballast.model.node.NodeResources;
 import io.ballast.model.observed.ObservedDevices;
 import io.ballast.model.observed.ObservedDevices.Gpu;
@@ -34,6 +35,9 @@ final class NodeRecord {
     private final String name;
     private final Map<String, Held> pods = new LinkedHashMap<>();
     private Optional<ObservedNode> node = Optional.empty();
+    /** What the node offers, without the number of pods. */
+    private ResourceAmounts offered = ResourceAmounts.NONE;
+
     private Optional<ObservedDevices> devices = Optional.empty();
     private boolean devicesGone;
 
@@ -47,6 +51,7 @@ final class NodeRecord {
 
     void node(Optional<ObservedNode> now) {
         node = now;
+        offered = withoutPods(allocatable());
         dropDevices();
     }
 
@@ -76,18 +81,28 @@ final class NodeRecord {
         return node.isEmpty() && pods.isEmpty() && devices.isEmpty();
     }
 
-    /** A pod that is seen again keeps its devices, unless the object names others. */
-    void hold(ObservedPod pod, Amounts devices) {
+    /**
+     * A pod that is seen again keeps its devices, unless the object names others.
+     *
+     * @return whether the pod holds anything else than before
+     */
+    boolean hold(ObservedPod pod, Amounts devices) {
         Held before = pods.get(pod.uid());
         Amounts kept = devices.size() == 0 && before != null && before.gpu.equals(pod.gpu()) ? before.devices : devices;
         // Some pods have requests near the end of the number range; sums over all pods of a node stay exact below this.
-        pods.put(
-                pod.uid(),
-                new Held(
-                        pod.requests().atMost(LoadLedger.LARGEST),
-                        pod.scored().holding().atMost(LoadLedger.LARGEST),
-                        pod.gpu(),
-                        kept));
+        Held now = new Held(
+                pod.requests().atMost(LoadLedger.LARGEST),
+                pod.scored().holding().atMost(LoadLedger.LARGEST),
+                pod.gpu(),
+                kept);
+        pods.put(pod.uid(), now);
+        return !now.equals(before);
+    }
+
+    /** Facts of the node as it is, its load among them. Immutable. */
+    List<NodeRow> facts(NodeLoad load) {
+        ResourceAmounts free = free();
+        return List.of(fit(free), resources(), gpus(free), load);
     }
 
     void release(String uid) {
@@ -95,54 +110,48 @@ final class NodeRecord {
     }
 
     /** Facts of the node as they would be without some of its pods. */
-    List<NodeRow> without(Set<String> uids) {
+    List<NodeRow> without(Set<String> uids, NodeLoad load) {
         Map<String, Held> all = new LinkedHashMap<>(pods);
         pods.keySet().removeAll(uids);
-        List<NodeRow> facts = List.of(fit(), resources(), gpus());
+        List<NodeRow> facts = facts(load);
         // Put back as they were: the order decides which GPUs a pod without named devices is counted on.
         pods.clear();
         pods.putAll(all);
         return facts;
     }
 
-    NodeFit fit() {
-        ResourceAmounts free = free();
+    private NodeFit fit(ResourceAmounts free) {
         return new NodeFit(
-                name,
-                free.cpuMilli(),
-                free.memoryBytes(),
-                allocatable().amount(PODS) - pods.size(),
-                ResourceAmounts.of(free.others()));
+                name, free.cpuMilli(), free.memoryBytes(), allocatable().amount(PODS) - pods.size(), free.onlyOthers());
     }
 
-    NodeResources resources() {
+    private NodeResources resources() {
         ResourceAmounts requested = ResourceAmounts.NONE;
         for (Held held : pods.values()) {
             requested = requested.plus(held.scored);
         }
-        return new NodeResources(name, offered(), requested);
+        return new NodeResources(name, offered, requested);
     }
 
     private ResourceAmounts allocatable() {
         return node.map(ObservedNode::allocatable).orElse(ResourceAmounts.NONE);
     }
 
-    /** What the node offers, without the number of pods. */
-    private ResourceAmounts offered() {
-        Map<Resource, Long> offered = allocatable().asMap();
+    private static ResourceAmounts withoutPods(ResourceAmounts allocatable) {
+        Map<Resource, Long> offered = allocatable.asMap();
         offered.remove(PODS);
         return ResourceAmounts.of(offered);
     }
 
     private ResourceAmounts free() {
-        ResourceAmounts free = offered();
+        ResourceAmounts free = offered;
         for (Held held : pods.values()) {
             free = free.minus(held.requests);
         }
         return free;
     }
 
-    NodeGpus gpus() {
+    private NodeGpus gpus(ResourceAmounts freeAmounts) {
         List<Gpu> usable = usableGpus();
         long[] full = new long[usable.size()];
         Arrays.fill(full, MILLI_PER_GPU);
@@ -155,7 +164,7 @@ final class NodeRecord {
             tenants = tenants.with(held.gpu);
             free = GpuDevices.without(free, places(held, usable, free), held.gpu.milliPerGpu());
         }
-        return new NodeGpus(name, gpuModel(), free().cpuMilli(), notBelowZero(free), tenants);
+        return new NodeGpus(name, gpuModel(), freeAmounts.cpuMilli(), notBelowZero(free), tenants);
     }
 
     /** Somebody else may have given more of a GPU away than there is. */

@@ -103,8 +103,9 @@ public final class LoadLedger {
             change(old.node, state -> state.remove(pod.uid()));
         }
         pods.put(pod.uid(), sighting);
-        state(node).put(AssignedPod.of(pod, node, priorityClass, policy, now));
-        touched.add(node);
+        if (state(node).put(AssignedPod.of(pod, node, priorityClass, policy, now))) {
+            touched.add(node);
+        }
     }
 
     /** Takes a pod off its node; nothing happens when it has none. */

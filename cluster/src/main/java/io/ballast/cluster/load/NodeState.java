@@ -32,6 +32,9 @@ final class NodeState {
     private final Map<String, Entry> entries = new TreeMap<>();
 
     private Optional<ObservedNode> node = Optional.empty();
+    /** What the node can carry, of the resources that the policy looks at. */
+    private ResourceAmounts capacity = ResourceAmounts.NONE;
+
     private Optional<ObservedUsage> observed = Optional.empty();
     private Optional<ObservedUsage> report = Optional.empty();
     private boolean expired;
@@ -48,6 +51,8 @@ final class NodeState {
 
     void node(Optional<ObservedNode> node) {
         this.node = node;
+        capacity = node.map(known -> known.rawAllocatable().keeping(policy.resources()))
+                .orElse(ResourceAmounts.NONE);
     }
 
     boolean isKnown() {
@@ -59,15 +64,27 @@ final class NodeState {
         return node.isEmpty() && report.isEmpty() && entries.isEmpty();
     }
 
-    void put(AssignedPod pod) {
-        remove(pod.uid());
+    /**
+     * Counts a pod, instead of what was counted for it before.
+     *
+     * @return whether that changed the sums
+     */
+    boolean put(AssignedPod pod) {
         Share share = shareOf(pod);
-        entries.put(pod.uid(), new Entry(pod, share));
+        Entry old = entries.put(pod.uid(), new Entry(pod, share));
+        if (old != null && old.share.equals(share) && old.pod.estimate().equals(pod.estimate())) {
+            return false;
+        }
+        takeAway(old);
         add(pod, share);
+        return true;
     }
 
     void remove(String uid) {
-        Entry old = entries.remove(uid);
+        takeAway(entries.remove(uid));
+    }
+
+    private void takeAway(Entry old) {
         if (old != null) {
             nodeDelta = nodeDelta.minus(old.share.delta);
             prodDelta = prodDelta.minus(old.share.prodDelta);
@@ -148,7 +165,7 @@ final class NodeState {
                 report.isPresent(),
                 report.filter(ObservedUsage::measured).isPresent(),
                 expired,
-                known.rawAllocatable().keeping(policy.resources()),
+                capacity,
                 used,
                 prodUsage.plus(prodDelta),
                 thresholds.equals(UsageWindow.NONE) ? used : usage(thresholds),

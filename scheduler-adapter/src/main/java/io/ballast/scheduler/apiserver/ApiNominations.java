@@ -2,7 +2,6 @@ package io.ballast.scheduler.apiserver;
 
 import io.ballast.scheduler.decide.Nominations;
 import io.ballast.scheduler.decide.PodWrites;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -25,12 +24,12 @@ public final class ApiNominations implements Nominations {
     private final Executor threads;
 
     /**
-     * Writes by a client.
+     * Writes by these requests.
      *
      * @param threads where requests wait for their answers
      */
-    public ApiNominations(KubernetesClient client, Executor threads) {
-        this.once = new SingleRequests(client);
+    public ApiNominations(SingleRequests once, Executor threads) {
+        this.once = once;
         this.threads = threads;
     }
 

@@ -19,14 +19,15 @@ public final class ApiWrites implements PodWrites {
     private final Tenure tenure;
 
     /**
-     * Writes by a client.
+     * Writes by these requests.
      *
+     * @param client  reads what became of a write whose answer was lost
      * @param threads where requests wait for their answers
      * @param tenure  says when a request may be sent
      */
-    public ApiWrites(KubernetesClient client, Executor threads, Tenure tenure) {
+    public ApiWrites(KubernetesClient client, SingleRequests once, Executor threads, Tenure tenure) {
         this.client = client;
-        this.once = new SingleRequests(client);
+        this.once = once;
         this.threads = threads;
         this.tenure = tenure;
     }

@@ -1,7 +1,6 @@
 package io.ballast.scheduler.apiserver;
 
 import io.ballast.scheduler.decide.PodWrites;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,9 +31,8 @@ public final class FormerBinds {
 
     private final SingleRequests once;
 
-    /** Requests by a client. */
-    public FormerBinds(KubernetesClient client) {
-        this.once = new SingleRequests(client);
+    public FormerBinds(SingleRequests once) {
+        this.once = once;
     }
 
     /**

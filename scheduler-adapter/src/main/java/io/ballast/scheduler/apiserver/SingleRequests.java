@@ -35,9 +35,10 @@ import okhttp3.Response;
 /**
  * Requests that are sent once, with a limit for each: whoever sends them decides what to do when the answer is lost. They go out on the caller's own thread, over a
  * connection that is theirs for the while: the layers of the client library, with the threads that they hand a request to, cost more than the request. The library is
- * asked where it acts for somebody else, and when the API server does not take the token any more: it gets another one. Thread-safe.
+ * asked where it acts for somebody else, and when the API server does not take the token any more: it gets another one. Connections are kept for a minute, so a
+ * program has one of these. Thread-safe.
  */
-final class SingleRequests {
+public final class SingleRequests {
     /** The whole object would be written, sent and read for nothing. */
     private static final String METADATA_ONLY =
             "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json";
@@ -46,6 +47,7 @@ final class SingleRequests {
             "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
 
     private static final String JSON = "application/json";
+    private static final MediaType JSON_BODY = MediaType.get(JSON);
     private static final byte[] NOTHING = {};
     private static final int CONNECTIONS = 32;
     private static final Duration IDLE = Duration.ofMinutes(1);
@@ -57,7 +59,7 @@ final class SingleRequests {
     private final String server;
 
     /** Requests to the API server of a client. */
-    SingleRequests(KubernetesClient client) {
+    public SingleRequests(KubernetesClient client) {
         var once = new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
                 .withRequestRetryBackoffLimit(0)
                 .build();
@@ -75,19 +77,19 @@ final class SingleRequests {
         server = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     }
 
-    private record Sent(String method, String path, String type, String accepted) {}
+    private record Sent(String method, String path, MediaType type, String accepted) {}
 
     private record Answer(int code, String text) {}
 
     /**
      * Posts an object and waits for the answer.
      *
-     * @param path path and query
+     * @param path   path and query
+     * @param object as JSON
      * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
      */
-    void post(String path, Object object, Duration limit) {
-        byte[] body = serialization.asJson(object).getBytes(StandardCharsets.UTF_8);
-        send(new Sent("POST", path, JSON, JSON), body, limit);
+    public void post(String path, byte[] object, Duration limit) {
+        send(new Sent("POST", path, JSON_BODY, JSON), object, limit);
     }
 
     /**
@@ -98,8 +100,8 @@ final class SingleRequests {
      * @return the object, of which only the metadata are sure to be there
      * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
      */
-    String patch(String path, String type, byte[] patch, Duration limit) {
-        return send(new Sent("PATCH", path, type, METADATA_ONLY), patch, limit);
+    public String patch(String path, String type, byte[] patch, Duration limit) {
+        return send(new Sent("PATCH", path, MediaType.get(type), METADATA_ONLY), patch, limit);
     }
 
     /**
@@ -110,7 +112,7 @@ final class SingleRequests {
      * @throws KubernetesClientException when the answer is a refusal (with its code) or there is none in time (without)
      */
     String metadata(String path, Duration limit) {
-        return send(new Sent("GET", path, JSON, LIST_OF_METADATA), NOTHING, limit);
+        return send(new Sent("GET", path, JSON_BODY, LIST_OF_METADATA), NOTHING, limit);
     }
 
     private String send(Sent sent, byte[] body, Duration limit) {
@@ -133,7 +135,7 @@ final class SingleRequests {
     private Answer direct(Sent sent, byte[] body, Duration limit) {
         Request.Builder request = new Request.Builder()
                 .url(server + sent.path)
-                .method(sent.method, body.length == 0 ? null : RequestBody.create(body, MediaType.get(sent.type)))
+                .method(sent.method, body.length == 0 ? null : RequestBody.create(body, sent.type))
                 .header("Accept", sent.accepted);
         String token = config.getAutoOAuthToken();
         if (token != null && !token.isEmpty()) {
@@ -142,7 +144,8 @@ final class SingleRequests {
         Call call = http.newCall(request.build());
         call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
         try (Response response = call.execute()) {
-            return new Answer(response.code(), response.body().string());
+            // Always UTF-8; to look for another one in the head takes longer than to read the body.
+            return new Answer(response.code(), new String(response.body().bytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new KubernetesClientException("no answer within " + limit.toMillis() + " ms: " + e.getMessage(), e);
         }
@@ -154,7 +157,7 @@ final class SingleRequests {
                 .setHeader("Accept", sent.accepted)
                 .timeout(limit.toMillis(), TimeUnit.MILLISECONDS);
         if (body.length > 0) {
-            request.method(sent.method, sent.type, new ByteArrayInputStream(body), body.length);
+            request.method(sent.method, sent.type.toString(), new ByteArrayInputStream(body), body.length);
         }
         CompletableFuture<HttpResponse<byte[]>> answer = library.sendAsync(request.build(), byte[].class);
         try {
@@ -173,7 +176,7 @@ final class SingleRequests {
     }
 
     /** A part of a path. Names come from a caller; none must lead elsewhere. */
-    static String segment(String name) {
+    public static String segment(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8);
     }
 

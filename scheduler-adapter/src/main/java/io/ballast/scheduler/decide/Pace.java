@@ -24,9 +24,18 @@ final class Pace {
 
     private static final long LONGEST_GAP = Duration.ofSeconds(1).toNanos();
 
+    /** What a nomination that came too late adds to the margin; one that came in time takes a fiftieth of it away, so one of fifty may be late. */
+    private static final double MORE = 0.25;
+
+    private static final double LESS = MORE / 50;
+    private static final double MOST = 8;
+
     private double gap = Duration.ofMillis(20).toNanos(); // between two pods that kube-scheduler comes to
     private double latency; // from the decision until a watch shows the nomination
     private double deviation;
+    /** kube-scheduler's watch may be further behind than ours: how often the time that we see must pass. */
+    private double margin = 1;
+
     private Instant asked = Instant.MAX;
     private int writing;
 
@@ -61,9 +70,19 @@ final class Pace {
         deviation += NEWEST * (Math.abs(error) - deviation);
     }
 
+    /** kube-scheduler came to a pod and knew of its nomination. */
+    void inTime() {
+        margin = Math.max(1, margin - LESS);
+    }
+
+    /** kube-scheduler came to a pod and did not know of its nomination, or the node was not to be had. */
+    void tooLate() {
+        margin = Math.min(MOST, margin + MORE);
+    }
+
     /** Pods that must be before one that is worth planning. */
     int lead() {
-        return (int) Math.min(MOST_LEAD, LEAST_LEAD + Math.ceil((latency + DEVIATIONS * deviation) / gap));
+        return (int) Math.min(MOST_LEAD, LEAST_LEAD + Math.ceil(margin * (latency + DEVIATIONS * deviation) / gap));
     }
 
     /** Plans that kube-scheduler comes to in half of a time. */

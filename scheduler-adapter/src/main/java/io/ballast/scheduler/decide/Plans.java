@@ -249,10 +249,12 @@ final class Plans {
         }
         OptionalInt place = nodes.place(plan.node);
         if (place.isEmpty() || state.row(plan.node) < 0) {
+            pace.tooLate();
             drop(plan);
             return OptionalInt.empty();
         }
         if (!plan.taken) {
+            pace.inTime();
             taken++;
             standing.remove(plan.of);
             plans.put(uid, plan.takenUntil(clocks.steady().instant().plus(TAKEN)));

@@ -6,6 +6,7 @@ import java.util.Optional;
 /** Who may ask: everybody, or those who show a certificate of a known authority, or a token of a known user. Either is enough. Thread-safe. */
 final class Callers {
     private static final String BEARER = "bearer ";
+    private static final Map<String, String> TOKENS_ARE_TAKEN = Map.of("WWW-Authenticate", "Bearer");
     private static final int LONGEST_TOKEN = 16_384;
 
     private final boolean certificates;
@@ -23,11 +24,14 @@ final class Callers {
         }
         Optional<String> token = tokens.isEmpty() ? Optional.empty() : token(request);
         if (token.isEmpty()) {
-            throw RefusedRequest.of(401, needed(), tokens.isEmpty() ? Map.of() : Map.of("WWW-Authenticate", "Bearer"));
+            throw RefusedRequest.of(401, needed(), tokens.isEmpty() ? Map.of() : TOKENS_ARE_TAKEN);
         }
         TokenCheck.Verdict verdict = tokens.get().check(token.get());
         if (!verdict.letIn()) {
-            throw RefusedRequest.of(verdict.status(), Texts.printable(verdict.text()));
+            throw RefusedRequest.of(
+                    verdict.status(),
+                    Texts.printable(verdict.text()),
+                    verdict.status() == 401 ? TOKENS_ARE_TAKEN : Map.of());
         }
     }
 

@@ -56,7 +56,11 @@ final class Connection implements Runnable {
     private static final String CONNECTION = "Connection";
     private static final String CLOSE = "close";
     private static final String KEEP_ALIVE = "keep-alive";
+    /** Most requests fit in it, and kube-scheduler opens a new connection for every other bind. */
+    private static final int BUFFER = 4 << 10;
+
     private static final Http1Config HTTP = Http1Config.custom()
+            .setBufferSize(BUFFER)
             .setMaxLineLength(LONGEST_LINE)
             .setMaxHeaderCount(MOST_HEADERS)
             .build();

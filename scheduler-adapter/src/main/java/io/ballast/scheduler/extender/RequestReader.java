@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -23,6 +25,11 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class RequestReader {
     static final int LONGEST_NAME = 253;
+
+    /** Fields as kube-scheduler spells them. */
+    private static final Map<String, String> FIELDS = Stream.of(
+                    "Pod", "Nodes", "NodeNames", "PodNamespace", "PodName", "PodUID", "Node")
+            .collect(Collectors.toUnmodifiableMap(field -> field, field -> field.toLowerCase(Locale.ROOT)));
 
     private final JsonFactory json = JsonFactory.builder().build();
     /** Names of the questions until now. Callers replace it by a larger one; when two do so at once, one's new names are read again. */
@@ -362,7 +369,8 @@ final class RequestReader {
     }
 
     private static String fold(String field) {
-        return field.toLowerCase(Locale.ROOT);
+        String folded = FIELDS.get(field);
+        return folded == null ? field.toLowerCase(Locale.ROOT) : folded;
     }
 
     private static int offsetOf(TokenStreamLocation location) {

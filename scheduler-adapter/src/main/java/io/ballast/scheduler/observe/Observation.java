@@ -4,13 +4,13 @@ import static java.util.Objects.requireNonNull;
 
 import io.ballast.api.convert.Findings;
 import io.ballast.scheduler.apiserver.ClusterWatch;
+import io.ballast.scheduler.apiserver.SingleRequests;
 import io.ballast.scheduler.decide.DecisionListener;
 import io.ballast.scheduler.decide.SchedulerCore;
 import io.ballast.scheduler.extender.ExtenderEvents;
 import io.ballast.scheduler.extender.ExtenderVerbs;
 import io.ballast.scheduler.extender.Page;
 import io.ballast.scheduler.extender.PageServer;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -60,13 +60,13 @@ public final class Observation implements AutoCloseable {
     /**
      * Observes what the program puts it between.
      *
-     * @param client   writes events
+     * @param once     writes events
      * @param instance names this adapter among others
      */
     public Observation(
             ObserveSettings settings,
             Deciding deciding,
-            KubernetesClient client,
+            SingleRequests once,
             String instance,
             Clock clock,
             Failures failures) {
@@ -81,8 +81,7 @@ public final class Observation implements AutoCloseable {
                 ? Optional.of(new EventSender(
                         registry,
                         new EventSeries(
-                                new ApiEvents(client, instance),
-                                settings.events().perSecond()),
+                                new ApiEvents(once, instance), settings.events().perSecond()),
                         failing("event not written")))
                 : Optional.empty();
         events.ifPresent(sender -> all.add(new DecisionEvents(sender)));

@@ -46,8 +46,8 @@ public record ObserveSettings(Optional<InetSocketAddress> metrics, Events events
      * @param perSecond most that are written in a second, of each type; the rest is dropped and counted
      */
     public record Events(boolean enabled, int perSecond) {
-        /** 10 a second. */
-        public static final Events DEFAULTS = new Events(true, 10);
+        /** 5 a second. */
+        public static final Events DEFAULTS = new Events(true, 5);
 
         public Events {
             if (perSecond < 1) {

@@ -27,12 +27,12 @@ final class AdapterProcess {
     private static final List<String> FLAGS = List.of(
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
-            "-Xms80m",
+            "-Xms110m",
             "-Xmx512m",
-            "-XX:NewSize=24m",
-            "-XX:MaxNewSize=24m",
-            "-XX:MinHeapFreeRatio=10",
-            "-XX:MaxHeapFreeRatio=25",
+            "-XX:NewSize=40m",
+            "-XX:MaxNewSize=40m",
+            "-XX:MinHeapFreeRatio=25",
+            "-XX:MaxHeapFreeRatio=40",
             "-Xss512k");
 
     private static final String QUESTION =

@@ -9,6 +9,7 @@ import io.ballast.controlplane.SimulatedNodes;
 import io.ballast.controlplane.SimulatedPods;
 import io.ballast.scheduler.apiserver.ApiWrites;
 import io.ballast.scheduler.apiserver.FormerBinds;
+import io.ballast.scheduler.apiserver.SingleRequests;
 import io.ballast.scheduler.decide.PodWrites.Target;
 import io.ballast.scheduler.lease.LeaseEvents;
 import io.ballast.scheduler.lease.SoleAdapter;
@@ -83,7 +84,7 @@ class DeviceBindTest {
 
     private CompletableFuture<Void> bind(Tenure tenure, Map<String, String> annotations) {
         Target target = new Target("default", "pod", pod.getMetadata().getUid());
-        return new ApiWrites(client, threads, tenure).bind(target, "node-0", annotations);
+        return new ApiWrites(client, new SingleRequests(client), threads, tenure).bind(target, "node-0", annotations);
     }
 
     private Pod now() {
@@ -141,7 +142,7 @@ class DeviceBindTest {
 
     @Test
     void bindComesToNothingWhenSomebodyTakesOver() throws InterruptedException {
-        beforeBinding = () -> new FormerBinds(plane.client()).end();
+        beforeBinding = () -> new FormerBinds(new SingleRequests(plane.client())).end();
 
         assertThatThrownBy(bind(tenure, DEVICES)::join).hasMessageContaining("somebody else acts for the pod");
         assertThat(way.bindingAnswer()).startsWith("HTTP/1.1 409");
@@ -156,7 +157,7 @@ class DeviceBindTest {
         assertThatThrownBy(bind(ending, DEVICES)::join).hasMessageContaining("lost the lease");
         assertThat(way.writes()).as("the mark alone").hasSize(1);
         assertThat(annotations(now())).containsOnlyKeys(MARK);
-        new FormerBinds(plane.client()).end();
+        new FormerBinds(new SingleRequests(plane.client())).end();
         isUnboundAndUnmarked();
     }
 
@@ -212,7 +213,7 @@ class DeviceBindTest {
                 threads);
         await().atMost(Faults.PATIENCE).until(() -> writer.isDone() || written.get() > 1);
 
-        new FormerBinds(plane.client()).end();
+        new FormerBinds(new SingleRequests(plane.client())).end();
 
         ended.set(true);
         writer.join();
@@ -232,7 +233,7 @@ class DeviceBindTest {
         });
         String version = now().getMetadata().getResourceVersion();
 
-        new FormerBinds(plane.client()).end();
+        new FormerBinds(new SingleRequests(plane.client())).end();
         assertThat(now().getMetadata().getResourceVersion()).isEqualTo(version);
         bind(tenure, DEVICES).join();
 

@@ -22,6 +22,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Duration;
 import java.util.List;
@@ -105,63 +106,78 @@ class ProtobufReadingTest {
             overhead: {podFixed: {cpu: 250m, memory: 120Mi}}
             """;
 
+    private static final Findings NO_FINDINGS = (field, why) -> {};
+
     private final Told told = new Told();
 
     @Test
     void factsAreTheSameFromBothEncodings() throws Exception {
         try (ControlPlane plane = TestControlPlane.start()) {
             KubernetesClient client = plane.client();
-            client.resource(yaml(HEAVY)).create();
-            for (String text : NODES) {
-                Node node = (Node) object("Node", text);
-                Node made = client.resource(node).create();
-                made.setStatus(node.getStatus());
-                client.resource(made).patchStatus();
-            }
-            for (String text : PODS) {
-                client.resource(object("Pod", text)).inNamespace("default").create();
-            }
-            Findings none = (field, why) -> {};
-            try (ClusterWatch watch = new ClusterWatch(client, told, none, told)) {
+            create(client);
+            try (ClusterWatch watch = new ClusterWatch(client, told, NO_FINDINGS, told)) {
                 watch.start().get(90, TimeUnit.SECONDS);
                 // What is listed and what is watched go different ways.
-                client.resource(SimulatedNodes.ready("late")).create();
-                client.pods().inNamespace("default").withName("plain").edit(pod -> pod.edit()
-                        .editMetadata()
-                        .addToLabels("later", "yes")
-                        .endMetadata()
-                        .build());
-                client.pods()
-                        .inNamespace("default")
-                        .withName("asleep")
-                        .withGracePeriod(30)
-                        .delete();
-                List<Pod> pods = client.pods().inNamespace("default").list().getItems();
-                List<Node> nodes = client.nodes().list().getItems();
-                assertThat(pods).hasSize(PODS.size());
-                await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
-                    assertThat(told.pods).hasSize(pods.size());
-                    for (Pod pod : pods) {
-                        assertThat(told.pods.get(pod.getMetadata().getName())).isEqualTo(Told.of(pod, none));
-                    }
-                });
-                for (Node node : nodes) {
-                    String name = node.getMetadata().getName();
-                    assertThat(told.nodes.get(name)).isEqualTo(NodeConversion.observed(node, none));
-                    assertThat(told.traits.get(name)).isEqualTo(NodeTraits.of(node));
-                }
-                client.nodes().withName("late").delete();
-                client.pods()
-                        .inNamespace("default")
-                        .withName("rich")
-                        .withGracePeriod(0)
-                        .delete();
+                change(client);
+                awaitThatAllIsTold(client);
+                delete(client);
                 await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
                     assertThat(told.nodes).doesNotContainKey("late");
                     assertThat(told.pods).doesNotContainKey("rich");
                 });
             }
         }
+    }
+
+    private static void create(KubernetesClient client) {
+        client.resource(yaml(HEAVY)).create();
+        for (String text : NODES) {
+            Node node = (Node) object("Node", text);
+            Node made = client.resource(node).create();
+            made.setStatus(node.getStatus());
+            client.resource(made).patchStatus();
+        }
+        for (String text : PODS) {
+            client.resource(object("Pod", text)).inNamespace("default").create();
+        }
+    }
+
+    private static PodResource pod(KubernetesClient client, String name) {
+        return client.pods().inNamespace("default").withName(name);
+    }
+
+    private static void change(KubernetesClient client) {
+        client.resource(SimulatedNodes.ready("late")).create();
+        pod(client, "plain").edit(pod -> pod.edit()
+                .editMetadata()
+                .addToLabels("later", "yes")
+                .endMetadata()
+                .build());
+        pod(client, "asleep").withGracePeriod(30).delete();
+    }
+
+    private static void delete(KubernetesClient client) {
+        client.nodes().withName("late").delete();
+        pod(client, "rich").withGracePeriod(0).delete();
+    }
+
+    /** Waits until everything was told as the client itself reads it, in JSON. */
+    private void awaitThatAllIsTold(KubernetesClient client) {
+        List<Pod> pods = client.pods().inNamespace("default").list().getItems();
+        List<Node> nodes = client.nodes().list().getItems();
+        assertThat(pods).hasSize(PODS.size());
+        assertThat(nodes).hasSize(NODES.size() + 1);
+        await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
+            assertThat(told.pods).hasSize(pods.size());
+            for (Pod pod : pods) {
+                assertThat(told.pods.get(pod.getMetadata().getName())).isEqualTo(Told.of(pod, NO_FINDINGS));
+            }
+            for (Node node : nodes) {
+                String name = node.getMetadata().getName();
+                assertThat(told.nodes.get(name)).isEqualTo(NodeConversion.observed(node, NO_FINDINGS));
+                assertThat(told.traits.get(name)).isEqualTo(NodeTraits.of(node));
+            }
+        });
     }
 
     private static HasMetadata object(String kind, String text) {

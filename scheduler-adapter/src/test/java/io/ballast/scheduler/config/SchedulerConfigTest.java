@@ -23,6 +23,31 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SchedulerConfigTest {
+    private static final String EVERY_KEY =
+            """
+            profile: ours
+            listen: "[::1]:80"
+            candidates: all
+            kubeconfig: /etc/ballast/kubeconfig
+            answerWithin: 1500ms
+            binds: 4
+            planner: {enabled: true, deadline: 2s, window: 10, schedulers: [ours, theirs]}
+            leaderElection:
+              enabled: true
+              namespace: ours
+              name: lease
+              identity: me
+              leaseDuration: 15s
+              renewDeadline: 10s
+              retryPeriod: 2s
+            tls: {certificate: tls.crt, key: tls.key, clientAuthorities: clients.crt}
+            authentication: {tokenReview: true, allowedUsers: [someone], allowedGroups: [some]}
+            records: {folder: /var/log/ballast, files: 3, fileMegabytes: 2, oneIn: 7, mask: [/node]}
+            metrics: {listen: "127.0.0.1:9090"}
+            events: {enabled: false, perSecond: 5}
+            tracing: {endpoint: "http://collector:4318", sampleRatio: 0.25}
+            """;
+
     private static SchedulerConfig read(String text) {
         return SchedulerConfig.read("scheduler.yaml", text);
     }
@@ -38,31 +63,7 @@ class SchedulerConfigTest {
 
     @Test
     void everyKeyCounts() {
-        assertThat(
-                        read(
-                                """
-                        profile: ours
-                        listen: "[::1]:80"
-                        candidates: all
-                        kubeconfig: /etc/ballast/kubeconfig
-                        answerWithin: 1500ms
-                        binds: 4
-                        planner: {enabled: true, deadline: 2s, window: 10, schedulers: [ours, theirs]}
-                        leaderElection:
-                          enabled: true
-                          namespace: ours
-                          name: lease
-                          identity: me
-                          leaseDuration: 15s
-                          renewDeadline: 10s
-                          retryPeriod: 2s
-                        tls: {certificate: tls.crt, key: tls.key, clientAuthorities: clients.crt}
-                        authentication: {tokenReview: true, allowedUsers: [someone], allowedGroups: [some]}
-                        records: {folder: /var/log/ballast, files: 3, fileMegabytes: 2, oneIn: 7, mask: [/node]}
-                        metrics: {listen: "127.0.0.1:9090"}
-                        events: {enabled: false, perSecond: 5}
-                        tracing: {endpoint: "http://collector:4318", sampleRatio: 0.25}
-                        """))
+        assertThat(read(EVERY_KEY))
                 .usingRecursiveComparison()
                 .ignoringFields("plugins")
                 .isEqualTo(new SchedulerConfig(

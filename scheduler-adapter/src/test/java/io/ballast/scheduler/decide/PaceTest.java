@@ -41,6 +41,38 @@ class PaceTest {
     }
 
     @Test
+    void leadGrowsWithNominationsThatCameTooLateAndShrinksWithThoseInTime() {
+        asked(100, Duration.ofMillis(5));
+        seen(300, Duration.ofMillis(100));
+        for (int i = 0; i < 4; i++) {
+            pace.tooLate();
+        }
+        assertThat(pace.lead()).as("twice the time").isBetween(Pace.LEAST_LEAD + 40, Pace.LEAST_LEAD + 41);
+
+        for (int i = 0; i < 100; i++) {
+            pace.inTime();
+        }
+        assertThat(pace.lead()).as("half of that is gone").isBetween(Pace.LEAST_LEAD + 30, Pace.LEAST_LEAD + 31);
+        for (int i = 0; i < 1000; i++) {
+            pace.inTime();
+        }
+        assertThat(pace.lead())
+                .as("never below what was measured")
+                .isBetween(Pace.LEAST_LEAD + 20, Pace.LEAST_LEAD + 21);
+    }
+
+    @Test
+    void marginIsBounded() {
+        asked(100, Duration.ofMillis(5));
+        seen(300, Duration.ofMillis(100));
+        for (int i = 0; i < 1000; i++) {
+            pace.tooLate();
+        }
+
+        assertThat(pace.lead()).isBetween(Pace.LEAST_LEAD + 160, Pace.LEAST_LEAD + 161);
+    }
+
+    @Test
     void leadIsLeastWhileNothingIsKnownAndBoundedWhateverHappens() {
         assertThat(pace.lead()).isEqualTo(Pace.LEAST_LEAD);
         asked(200, Duration.ofNanos(1000));

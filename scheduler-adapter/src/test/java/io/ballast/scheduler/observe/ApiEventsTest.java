@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ballast.controlplane.ControlPlane;
 import io.ballast.controlplane.Programs;
+import io.ballast.scheduler.apiserver.SingleRequests;
 import io.ballast.scheduler.decide.PodWrites;
 import io.fabric8.kubernetes.api.model.events.v1.Event;
 import java.time.Instant;
@@ -32,7 +33,7 @@ class ApiEventsTest {
         Optional<Programs> programs = Programs.find();
         Assumptions.assumeTrue(programs.isPresent(), "no programs of a control plane here: " + Programs.HOW_TO_GET);
         try (ControlPlane plane = ControlPlane.start(programs.orElseThrow())) {
-            EventSeries series = new EventSeries(new ApiEvents(plane.client(), "adapter-0"), 10);
+            EventSeries series = new EventSeries(new ApiEvents(new SingleRequests(plane.client()), "adapter-0"), 10);
             series.take(failed("d-1", NOON));
             series.take(failed("d-2", NOON.plusSeconds(60)));
             series.take(failed("d-3", NOON.plusSeconds(400)));

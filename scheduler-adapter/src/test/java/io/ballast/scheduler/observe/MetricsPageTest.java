@@ -76,41 +76,44 @@ class MetricsPageTest {
                 .contains("ballast_refused_nodes_total{package=\"\",rule=\"other\"} 50.0");
     }
 
+    private static ExtenderEvents noting(List<String> passed) {
+        return new ExtenderEvents() {
+            @Override
+            public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {
+                passed.add(verb + " " + status);
+            }
+
+            @Override
+            public void fullNodes(Verb verb) {
+                passed.add("full");
+            }
+
+            @Override
+            public void fault(Verb verb, String text, Throwable cause) {
+                passed.add(text);
+            }
+
+            @Override
+            public void pageFault(String page, RuntimeException cause) {
+                passed.add(page + " " + cause.getMessage());
+            }
+
+            @Override
+            public void cut(Cut why) {
+                passed.add(why.name());
+            }
+
+            @Override
+            public void certificatesRead(Exception problem) {
+                passed.add("certificates");
+            }
+        };
+    }
+
     @Test
     void questionsAreCountedByVerbAndResultAndPassedOn() {
         List<String> passed = new ArrayList<>();
-        ExtenderMetrics metrics =
-                new ExtenderMetrics(registry, Metric.PAGE_FAULTS.counter(registry), new ExtenderEvents() {
-                    @Override
-                    public void answered(Verb verb, int status, boolean error, int nodes, Duration took) {
-                        passed.add(verb + " " + status);
-                    }
-
-                    @Override
-                    public void fullNodes(Verb verb) {
-                        passed.add("full");
-                    }
-
-                    @Override
-                    public void fault(Verb verb, String text, Throwable cause) {
-                        passed.add(text);
-                    }
-
-                    @Override
-                    public void pageFault(String page, RuntimeException cause) {
-                        passed.add(page + " " + cause.getMessage());
-                    }
-
-                    @Override
-                    public void cut(Cut why) {
-                        passed.add(why.name());
-                    }
-
-                    @Override
-                    public void certificatesRead(Exception problem) {
-                        passed.add("certificates");
-                    }
-                });
+        ExtenderMetrics metrics = new ExtenderMetrics(registry, Metric.PAGE_FAULTS.counter(registry), noting(passed));
         metrics.answered(Verb.FILTER, 200, false, 500, Duration.ofMillis(3));
         metrics.fullNodes(Verb.FILTER);
         metrics.fault(Verb.BIND, "broken", null);

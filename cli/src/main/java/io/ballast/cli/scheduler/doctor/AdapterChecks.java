@@ -1,12 +1,11 @@
 package io.ballast.cli.scheduler.doctor;
 
+import io.ballast.cli.adapter.AdapterAccess;
 import io.ballast.cli.adapter.AdapterClient;
 import io.ballast.cli.adapter.AdapterCode;
-import io.ballast.cli.adapter.AdapterTls;
 import io.ballast.engine.problem.Problem;
 import io.ballast.engine.problem.Problems;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -34,66 +33,67 @@ final class AdapterChecks {
      *
      * @param prefix where kube-scheduler asks; the probes are at the same address
      * @param verb   name of a verb that it asks there
-     * @param tls    what kube-scheduler presents
+     * @param access what is presented: what kube-scheduler presents, or somebody's token
+     * @param bare   whether kube-scheduler itself is known to present nothing
      */
-    void judge(String prefix, String verb, AdapterTls tls) {
-        Problems unusable = new Problems();
-        Optional<AdapterClient> client = AdapterClient.of(tls, LIMIT, clock.instant(), unusable);
-        unusable.list().forEach(problems::add);
-        if (client.isEmpty()) {
-            return;
-        }
+    void judge(String prefix, String verb, AdapterAccess access, boolean bare) {
         try {
-            URI url = URI.create(prefix);
-            boolean answers =
-                    probe(client.get(), url.resolve("/healthz")) && probe(client.get(), url.resolve("/readyz"));
+            Problems unusable = new Problems();
+            Optional<AdapterClient> client = AdapterClient.of(prefix, access, LIMIT, clock.instant(), unusable);
+            unusable.list().forEach(problems::add);
+            boolean answers = client.isPresent() && probe(client.get(), "/healthz") && probe(client.get(), "/readyz");
             // Without the certificate that it should have, it would only be told so once more.
             if (answers && unusable.isEmpty()) {
-                knock(client.get(), URI.create(prefix.replaceAll("/+$", "") + "/" + verb));
+                knock(client.get(), verb);
+                if (bare && access.token().isPresent()) {
+                    knock(client.get().anonymous(), verb);
+                }
             }
         } catch (IllegalArgumentException e) {
-            add("'" + prefix + "' is no URL", "For example http://127.0.0.1:10261/scheduler.");
+            add(
+                    "'" + prefix + "' cannot be asked: " + e.getMessage(),
+                    "It must be a URL, for example http://127.0.0.1:10261/scheduler.");
         }
     }
 
     /** Whether it answers at all. */
-    private boolean probe(AdapterClient client, URI probe) {
+    private boolean probe(AdapterClient client, String probe) {
         try {
-            AdapterClient.Answer answer = client.get(probe);
+            AdapterClient.Answer answer = client.probe(probe);
             if (answer.status() != 200) {
                 add(
-                        probe + " answers " + answer.status() + ": "
-                                + answer.text().strip(),
+                        answer.told(),
                         "A standby is not ready; a Service in front of all adapters leads to the one that is.");
             }
             return true;
         } catch (IOException e) {
-            failed(client, probe, e);
+            failed(client, e);
             return false;
         }
     }
 
     /** Probes are for everybody, verbs are not. */
-    private void knock(AdapterClient client, URI verb) {
+    private void knock(AdapterClient client, String verb) {
         try {
             AdapterClient.Answer answer = client.knock(verb);
-            client.refusal(PLACE, verb, answer).ifPresent(problems::add);
+            client.refusal(PLACE, answer).ifPresent(problems::add);
+            if (answer.status() >= 500) {
+                add(answer.told(), "Nothing of the question was wrong; ask again, and look at the adapter's log.");
+            }
             if (answer.status() == 404) {
-                add(
-                        verb + " answers 404: " + answer.text().strip(),
-                        "urlPrefix of the extender must end with the path of the verbs, /scheduler.");
+                add(answer.told(), "urlPrefix of the extender must end with the path of the verbs, /scheduler.");
             }
         } catch (IOException e) {
-            failed(client, verb, e);
+            failed(client, e);
         }
     }
 
-    private void failed(AdapterClient client, URI asked, IOException failure) {
-        Optional<Problem> reason = client.reason(PLACE, asked, failure);
+    private void failed(AdapterClient client, IOException failure) {
+        Optional<Problem> reason = client.reason(PLACE, failure);
         reason.ifPresent(problems::add);
         if (reason.isEmpty()) {
             add(
-                    "the adapter does not answer at " + asked.resolve("/") + ": " + failure,
+                    "the adapter does not answer at " + client.address() + ": " + client.said(failure),
                     "Is it running, and does this address lead to it from here? Give --url to ask at another.");
         }
     }

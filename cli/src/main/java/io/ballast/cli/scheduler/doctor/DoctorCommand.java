@@ -1,8 +1,8 @@
 package io.ballast.cli.scheduler.doctor;
 
 import io.ballast.cli.Console;
+import io.ballast.cli.adapter.AdapterAccess;
 import io.ballast.cli.adapter.AdapterOptions;
-import io.ballast.cli.adapter.AdapterTls;
 import io.ballast.cli.input.InputFiles;
 import io.ballast.cli.scheduler.ConfigFile;
 import io.ballast.engine.problem.Problem;
@@ -37,7 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
         description = {
             "Checks kube-scheduler's configuration, the cluster and the adapter, and says what is wrong and how to put it right.",
             "",
-            "Asks the adapter as kube-scheduler would, with the certificate of the extender's tlsConfig; --cert, --key and --ca come before it.",
+            "Asks the adapter as kube-scheduler would, with the certificate of the extender's tlsConfig; --cert, --key and --ca come before it. With --token-file it asks as whoever the token is of: kube-scheduler's certificate is not read then.",
             "",
             "Changes nothing. Rights are judged as those of the credentials in use: give the adapter's own to judge the adapter."
         },
@@ -53,7 +53,11 @@ import tools.jackson.databind.json.JsonMapper;
             "  Elsewhere than kube-scheduler, with copies of its certificate:",
             "    ballast doctor --scheduler-config kube-scheduler.yaml \\",
             "      --url https://127.0.0.1:10261/scheduler \\",
-            "      --cert scheduler.crt --key scheduler.key --ca ca.crt"
+            "      --cert scheduler.crt --key scheduler.key --ca ca.crt",
+            "  Without that key, as one whose token the adapter takes:",
+            "    ballast doctor --scheduler-config kube-scheduler.yaml \\",
+            "      --url https://127.0.0.1:10261/scheduler \\",
+            "      --token-file token --ca ca.crt"
         })
 public final class DoctorCommand implements Callable<Integer> {
     private static final long LONGEST_FILE = 1 << 20;
@@ -109,10 +113,12 @@ public final class DoctorCommand implements Callable<Integer> {
         Optional<SchedulerFile> file = schedulerFile(found);
         file.ifPresent(f -> f.judge(settings.answerWithin()));
         Optional<String> asked = Optional.ofNullable(url).or(() -> file.flatMap(SchedulerFile::url));
-        AdapterTls tls = adapterOptions.over(file.map(SchedulerFile::tls).orElse(AdapterTls.NONE));
+        AdapterAccess scheduler = file.map(SchedulerFile::tls).orElse(AdapterAccess.NONE);
+        AdapterAccess access = adapterOptions.over(scheduler);
+        boolean bare = file.isPresent() && scheduler.certificate().isEmpty();
         AdapterChecks adapter = new AdapterChecks(console.clock(), found);
         asked.ifPresent(prefix ->
-                adapter.judge(prefix, file.map(SchedulerFile::filterVerb).orElse("filter"), tls));
+                adapter.judge(prefix, file.map(SchedulerFile::filterVerb).orElse("filter"), access, bare));
         if (!noCluster) {
             cluster(settings, file.map(SchedulerFile::schedulerNames).orElse(Set.of()), adapter, found);
         }

@@ -1,7 +1,7 @@
 package io.ballast.cli.scheduler.doctor;
 
+import io.ballast.cli.adapter.AdapterAccess;
 import io.ballast.cli.adapter.AdapterCode;
-import io.ballast.cli.adapter.AdapterTls;
 import io.ballast.cli.adapter.PemPart;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlValue;
@@ -32,7 +32,7 @@ final class ExtenderTls {
     }
 
     /** Reads it; no file that it names is looked at. */
-    AdapterTls read() {
+    AdapterAccess read() {
         Optional<PemPart> certificate = part("cert");
         Optional<PemPart> key = part("key");
         Optional<PemPart> authority = part("ca");
@@ -52,12 +52,13 @@ final class ExtenderTls {
         }
         // With enableHTTPS and no authority kube-scheduler takes any certificate.
         boolean anybody = insecure || SchedulerFile.flag(extender, "enableHTTPS");
-        return new AdapterTls(
+        return new AdapterAccess(
                 certificate.filter(c -> both),
                 key.filter(k -> both),
                 authority,
                 anybody && authority.isEmpty(),
-                SchedulerFile.text(tls, "serverName").or(this::host));
+                SchedulerFile.text(tls, "serverName").or(this::host),
+                Optional.empty()); // kube-scheduler sends none
     }
 
     private Optional<String> host() {

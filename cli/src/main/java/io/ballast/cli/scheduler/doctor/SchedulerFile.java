@@ -1,7 +1,7 @@
 package io.ballast.cli.scheduler.doctor;
 
 import io.ballast.api.convert.GoDuration;
-import io.ballast.cli.adapter.AdapterTls;
+import io.ballast.cli.adapter.AdapterAccess;
 import io.ballast.engine.problem.Problems;
 import io.ballast.engine.yaml.YamlValue;
 import io.ballast.engine.yaml.YamlValue.Mapping;
@@ -51,9 +51,9 @@ final class SchedulerFile {
     }
 
     /** What kube-scheduler presents to the adapter, and whom it trusts. */
-    AdapterTls tls() {
+    AdapterAccess tls() {
         return asked().map(extender -> new ExtenderTls(file, extender, problems).read())
-                .orElse(AdapterTls.NONE);
+                .orElse(AdapterAccess.NONE);
     }
 
     /** @param answerWithin time in which the adapter answers */
