@@ -72,7 +72,8 @@ final class ClusterState {
         outdated = true;
         List<String> nodes = new ArrayList<>(table.nodes());
         nodes.removeAll(Set.copyOf(changes.removed()));
-        nodes.addAll(changes.added());
+        // Some may be there already: a table that was made anew has all nodes that were known then.
+        changes.added().stream().filter(node -> table.row(node) < 0).forEach(nodes::add);
         Collections.sort(nodes);
         RowTable next = table.over(nodes);
         changes.rows().forEach(next::put);

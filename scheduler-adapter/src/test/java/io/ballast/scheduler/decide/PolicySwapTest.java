@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A policy that is sound in itself, and not for a cluster of this size: its budget allows so many nodes and no more. */
@@ -44,6 +45,11 @@ class PolicySwapTest {
             Runnable::run,
             World.MALFORMED,
             DecisionListener.NONE);
+
+    @BeforeEach
+    void begin() {
+        core.synced();
+    }
 
     private static PackageSource forAtMost(int nodes) {
         String yaml =
@@ -97,7 +103,6 @@ class PolicySwapTest {
             core.node(World.node(name, 16, 0));
             core.usage(World.usage(name, name.startsWith("hot") ? "15" : "1"));
         }
-        core.synced();
     }
 
     private FilterAnswer filter(String pod, String... nodes) {
