@@ -35,8 +35,8 @@ record Arm(String name, Extender extender, String setting, Optional<Path> progra
             of("nominated", Extender.NONE, NOMINATED),
             of("null-all", Extender.NULL, "all"),
             of("null-16", Extender.NULL, "16"),
-            of("ballast", Extender.BALLAST, "candidates: 16\n"),
-            of("ballast-all", Extender.BALLAST, "candidates: all\n"),
+            of("ballast", Extender.BALLAST, "candidates: 16\nplanner: {enabled: false}\n"),
+            of("ballast-all", Extender.BALLAST, "candidates: all\nplanner: {enabled: false}\n"),
             of("ballast-planner", Extender.BALLAST, "candidates: 16\nplanner: {enabled: true}\n"));
 
     private static Arm of(String name, Extender extender, String setting) {

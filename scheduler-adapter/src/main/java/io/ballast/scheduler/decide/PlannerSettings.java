@@ -11,7 +11,7 @@ import java.util.Set;
  * @param enabled    whether they are
  * @param deadline   how long a nomination may stand before kube-scheduler takes it up; it holds its node all the while
  * @param window     plans that are not taken up yet, at most
- * @param schedulers schedulerName of the pods that are planned
+ * @param schedulers schedulerName of the pods that are planned, from when a scheduler of the name has asked about one
  * @param secondLook whether a pod is nominated for when kube-scheduler asked about nodes none of which fits, and another one does
  */
 public record PlannerSettings(
@@ -20,9 +20,9 @@ public record PlannerSettings(
     public static final PlannerSettings OFF =
             new PlannerSettings(false, Duration.ofSeconds(5), 256, Set.of("default-scheduler"), false);
 
-    /** Nothing is planned ahead, but second looks are taken. */
+    /** Pods are planned ahead, and second looks are taken. */
     public static final PlannerSettings DEFAULTS =
-            new PlannerSettings(false, OFF.deadline(), OFF.window(), OFF.schedulers(), true);
+            new PlannerSettings(true, OFF.deadline(), OFF.window(), OFF.schedulers(), true);
 
     public PlannerSettings {
         requireNonNull(deadline, "deadline is null");

@@ -10,11 +10,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
@@ -68,6 +70,9 @@ final class Plans {
 
     /** Pods that are left to kube-scheduler: asked about, or planned in vain. Planning these again and again would keep them from ever coming to rest. */
     private final Map<String, Boolean> left = new Recent<>(REMEMBERED);
+
+    /** Schedulers that have asked about a pod. Others do not go by these rules, and what is nominated for their pods would only be in their way. */
+    private final Set<String> asking = new HashSet<>();
 
     private final Map<String, Long> leftAlone = new TreeMap<>();
     private long arrivals;
@@ -124,8 +129,20 @@ final class Plans {
         }
         Waiting now = new Waiting(pod, observed, before == null ? ++arrivals : before.number);
         waiting.put(pod.uid(), now);
-        queue.add(now);
-        workSoon();
+        if (asking.contains(pod.scheduler())) {
+            queue.add(now);
+            workSoon();
+        }
+    }
+
+    /** A scheduler asks about its pods: from now on they are planned. */
+    private void asks(String scheduler) {
+        if (asking.add(scheduler)) {
+            waiting.values().stream()
+                    .filter(pod -> pod.pod.scheduler().equals(scheduler))
+                    .forEach(queue::add);
+            workSoon();
+        }
     }
 
     /** A pod has a node, or is gone; whatever it held by its plan is not ours to give back. */
@@ -241,6 +258,7 @@ final class Plans {
             if (before != null) {
                 queue.remove(before);
                 late++;
+                asks(before.pod.scheduler());
             }
             if (settings.enabled()) {
                 left.put(uid, true);

@@ -104,12 +104,26 @@ class PlansTest {
         }
     }
 
+    /** Nodes, and a scheduler that has asked already. */
     private void nodes(int gpus, String... names) {
+        cluster(gpus, names);
+        asks();
+    }
+
+    private void cluster(int gpus, String... names) {
         for (String name : names) {
             core.node(World.node(name, 16, gpus));
             core.traits(new NodeTraits(name, Map.of("name", name), List.of()));
         }
         core.synced();
+        run();
+    }
+
+    /** kube-scheduler asks about a pod, which then goes: from now on its pods are planned. */
+    private void asks() {
+        pending("first", SMALL, "");
+        filter("first", SMALL, "node-of-nobody");
+        core.podGone("first");
         run();
     }
 
@@ -185,8 +199,23 @@ class PlansTest {
         core.pod(World.bound("old", gpu, "a"), Amounts.of(0));
         core.synced();
         run();
+        asks();
 
         assertThat(nominated).isEmpty();
+        assertThat(counts().nowhere()).isEqualTo(1);
+    }
+
+    @Test
+    void podsOfASchedulerThatHasNotAskedAreLeftAlone() {
+        cluster(0, "a");
+        lead();
+        pending("p", SMALL, "");
+        run();
+        assertThat(nominated).as("perhaps it does not go by these rules").isEmpty();
+
+        asks();
+
+        assertThat(nominated).extracting(Nominated::pod).containsExactly("p");
     }
 
     @Test
