@@ -30,6 +30,11 @@ final class Pace {
     private static final double LESS = MORE / 50;
     private static final double MOST = 8;
 
+    /** What is taken away from it in a second, so that what was learned in a rush is forgotten within minutes. */
+    private static final double FORGOTTEN = 0.02;
+
+    private static final double NANOS = 1e9;
+
     private double gap = Duration.ofMillis(20).toNanos(); // between two pods that kube-scheduler comes to
     private double latency; // from the decision until a watch shows the nomination
     private double deviation;
@@ -42,8 +47,9 @@ final class Pace {
     /** kube-scheduler has come to a pod. */
     void asked(Instant now) {
         if (asked.isBefore(now)) {
-            long since = Math.min(LONGEST_GAP, Duration.between(asked, now).toNanos());
-            gap += NEWEST * (since - gap);
+            long since = Duration.between(asked, now).toNanos();
+            gap += NEWEST * (Math.min(LONGEST_GAP, since) - gap);
+            margin = Math.max(1, margin - FORGOTTEN * since / NANOS);
         }
         asked = now;
     }

@@ -73,6 +73,18 @@ class PaceTest {
     }
 
     @Test
+    void whatWasLearnedInARushIsForgottenWithinMinutes() {
+        seen(300, Duration.ofMillis(100));
+        for (int i = 0; i < 1000; i++) {
+            pace.tooLate();
+        }
+        asked(2, Duration.ofMinutes(10));
+        asked(200, Duration.ofMillis(5));
+
+        assertThat(pace.lead()).isBetween(Pace.LEAST_LEAD + 20, Pace.LEAST_LEAD + 21);
+    }
+
+    @Test
     void leadIsLeastWhileNothingIsKnownAndBoundedWhateverHappens() {
         assertThat(pace.lead()).isEqualTo(Pace.LEAST_LEAD);
         asked(200, Duration.ofNanos(1000));
