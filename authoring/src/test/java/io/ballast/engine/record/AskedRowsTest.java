@@ -12,12 +12,8 @@ import io.ballast.engine.plan.PlanDecider;
 import io.ballast.engine.plan.PlanProgram;
 import io.ballast.engine.plan.RowTable;
 import io.ballast.engine.session.SessionDecider;
-import io.ballast.model.ResourceAmounts;
 import io.ballast.model.node.NodeFit;
-import io.ballast.model.pod.GpuRequest;
 import io.ballast.model.pod.PodRequest;
-import io.ballast.model.pod.PriorityClass;
-import io.ballast.model.pod.QosClass;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,18 +54,6 @@ class AskedRowsTest {
     private final PlanProgram program =
             new PlanProgram(BUNDLE, Profile.of("asked", List.of("room"), Map.of("points", 1)));
 
-    private static PodRequest pod(int i, long cpuMilli) {
-        return new PodRequest(
-                "default/p-" + i,
-                cpuMilli,
-                0,
-                ResourceAmounts.NONE,
-                false,
-                QosClass.LS,
-                PriorityClass.NONE,
-                GpuRequest.NONE);
-    }
-
     private RowTable table(Random random) {
         RowTable table = new RowTable(
                 IntStream.range(0, NODES).mapToObj(i -> "node-" + i).toList(), program.rowTypes());
@@ -105,7 +89,7 @@ class AskedRowsTest {
         NodeDecider sessions = new SessionDecider(program, table);
         for (int i = 0; i < 5; i++) {
             table.put(row(table.node(random.nextInt(NODES)), random));
-            PodRequest pod = pod(i, random.nextInt(3) * 1000L);
+            PodRequest pod = RecordedWorld.pod(i, random.nextInt(3) * 1000L);
             int[] asked = some(random);
 
             assertThat(plan.weighted(pod, List.of(), asked)).isEqualTo(sessions.weighted(pod, List.of(), asked));
@@ -131,7 +115,7 @@ class AskedRowsTest {
             for (int i = 0; i < 20; i++) {
                 table.put(row(table.node(random.nextInt(NODES)), random));
                 asked.add(some(random));
-                fitting.add(decider.among(pod(i, random.nextInt(3) * 1000L), List.of(), asked.get(i), 32)
+                fitting.add(decider.among(RecordedWorld.pod(i, random.nextInt(3) * 1000L), List.of(), asked.get(i), 32)
                         .fitting());
             }
         }

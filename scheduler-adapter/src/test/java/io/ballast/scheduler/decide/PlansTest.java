@@ -7,161 +7,15 @@ import io.ballast.api.convert.PodConversion;
 import io.ballast.api.placement.NodeTraits;
 import io.ballast.api.placement.PendingPod;
 import io.ballast.model.Amounts;
-import io.ballast.scheduler.extender.ExtenderVerbs.NodesQuestion;
-import io.ballast.scheduler.extender.FilterAnswer;
-import io.ballast.scheduler.extender.NodeNames;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Planned placement, with kube-scheduler and API server played by the test. */
-class PlansTest {
-    private static final Map<String, String> BIG = Map.of("cpu", "9", "memory", "1Gi");
-    private static final Map<String, String> SMALL = Map.of("cpu", "1", "memory", "1Gi");
-    private static final Duration DEADLINE = Duration.ofSeconds(5);
-
-    /** What was asked of the API server. */
-    private record Nominated(String pod, String version, String node, Consumer<Boolean> done) {
-        void refuse() {
-            done.accept(false);
-        }
-    }
-
-    private final Deque<Runnable> engine = new ArrayDeque<>();
-    private final List<Nominated> nominated = new ArrayList<>();
-    private boolean writing = true;
-    private final List<String> withdrawn = new ArrayList<>();
-    private final List<Map<String, String>> annotations = new ArrayList<>();
-    private final HandClock clock = new HandClock();
-    private final SchedulerCore core = core(new PlannerSettings(true, DEADLINE, 8, Set.of("ours"), false));
-
-    /** A clock that stands until it is moved. */
-    private static final class HandClock extends Clock {
-        private Instant now = World.NOW;
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-    }
-
-    private SchedulerCore core(PlannerSettings settings) {
-        Nominations nominations = new Nominations() {
-            @Override
-            public void nominate(PodWrites.Target pod, String version, String node, Consumer<Boolean> done) {
-                nominated.add(new Nominated(pod.name(), version, node, done));
-                if (writing) {
-                    done.accept(true);
-                }
-            }
-
-            @Override
-            public void withdraw(PodWrites.Target pod, String node) {
-                withdrawn.add(pod.name() + " from " + node);
-            }
-        };
-        return new SchedulerCore(
-                World.policy(),
-                (pod, node, written) -> {
-                    annotations.add(written);
-                    return CompletableFuture.completedFuture(null);
-                },
-                nominations,
-                Candidates.DEFAULT,
-                settings,
-                new Clocks(clock, clock),
-                engine::addLast,
-                World.MALFORMED,
-                DecisionListener.NONE);
-    }
-
-    private void run() {
-        while (!engine.isEmpty()) {
-            engine.removeFirst().run();
-        }
-    }
-
-    /** Nodes, and a scheduler that has asked already. */
-    private void nodes(int gpus, String... names) {
-        cluster(gpus, names);
-        asks();
-    }
-
-    private void cluster(int gpus, String... names) {
-        for (String name : names) {
-            core.node(World.node(name, 16, gpus));
-            core.traits(new NodeTraits(name, Map.of("name", name), List.of()));
-        }
-        core.synced();
-        run();
-    }
-
-    /** kube-scheduler asks about a pod, which then goes: from now on its pods are planned. */
-    private void asks() {
-        pending("first", SMALL, "");
-        filter("first", SMALL, "node-of-nobody");
-        core.podGone("first");
-        run();
-    }
-
-    /** A pod that waits, with parts of its spec. */
-    private void pending(String name, Map<String, String> requests, String spec) {
-        pending(name, requests, spec, "");
-    }
-
-    private void pending(String name, Map<String, String> requests, String spec, String status) {
-        String json = World.podJson(name, requests)
-                .replace("\"spec\":{", "\"status\":{" + status + "},\"spec\":{\"schedulerName\":\"ours\"," + spec)
-                .replace("\"metadata\":{", "\"metadata\":{\"resourceVersion\":\"7\",");
-        Pod pod = ApiObjects.pod(json.getBytes(StandardCharsets.UTF_8));
-        var observed = PodConversion.observed(pod, World.MALFORMED);
-        core.pod(observed, Amounts.EMPTY);
-        core.pending(PendingPod.of(pod).orElseThrow(), observed);
-    }
-
-    /** Pods that kube-scheduler comes to before anything could be planned for them. */
-    private void lead() {
-        for (int i = 0; i < Pace.LEAST_LEAD; i++) {
-            pending("lead-" + i, Map.of("cpu", "1m"), "\"priority\":100,");
-        }
-    }
-
-    private FilterAnswer filter(String pod, Map<String, String> requests, String... nodes) {
-        CompletableFuture<FilterAnswer> answer =
-                core.filter(new NodesQuestion(World.asking(pod, requests), NodeNames.of(List.of(nodes))));
-        run();
-        return answer.join();
-    }
-
-    private PlannerCounts counts() {
-        CompletableFuture<PlannerCounts> counts = core.plannerCounts();
-        run();
-        return counts.join();
-    }
-
+/** Planned placement, from a pod that waits to its bind. */
+class PlansTest extends PlayedPlanner {
     /** A bind of devices writes the pod, and a watch shows it without a node once more. The nomination was refused, so nothing on the pod says that it was planned. */
     @Test
     void podThatIsBeingBoundIsNotPlannedAnew() {
@@ -173,12 +27,12 @@ class PlansTest {
         pending("p", gpu, "");
         run();
         assertThat(nominated).hasSize(1);
-        String node = nominated.get(0).node;
+        String node = nominated.get(0).node();
         assertThat(filter("p", gpu, "a", "b").fitting()).containsExactly(node);
         CompletableFuture<Void> bind = core.bind("default", "p", "uid-p", node);
         run();
         assertThat(bind).isCompleted();
-        nominated.get(0).done.accept(false);
+        nominated.get(0).done().accept(false);
 
         pending("p", gpu, "");
         core.tick();
@@ -300,7 +154,7 @@ class PlansTest {
         lead();
         pending("p", BIG, "");
         run();
-        String held = nominated.get(0).node;
+        String held = nominated.get(0).node();
         String other = held.equals("a") ? "b" : "a";
 
         assertThat(filter("p", BIG, other).fitting()).containsExactly(other);
@@ -354,7 +208,7 @@ class PlansTest {
         pending("selects", SMALL, "\"nodeSelector\":{\"name\":\"b\"},");
         run();
 
-        assertThat(nominated).extracting(n -> n.pod + " to " + n.node).containsExactly("selects to b");
+        assertThat(nominated).extracting(n -> n.pod() + " to " + n.node()).containsExactly("selects to b");
         assertThat(counts().leftAlone())
                 .isEqualTo(Map.of("spread", 1L, "pod-affinity", 1L, "ports", 1L, "volumes", 1L));
     }
@@ -371,7 +225,7 @@ class PlansTest {
                 "p",
                 SMALL,
                 "",
-                "\"nominatedNodeName\":\"" + (nominated.get(0).node.equals("a") ? "b" : "a") + "\"");
+                "\"nominatedNodeName\":\"" + (nominated.get(0).node().equals("a") ? "b" : "a") + "\"");
         run();
 
         assertThat(counts().standing())
@@ -399,7 +253,7 @@ class PlansTest {
         }
         run();
         assertThat(nominated).hasSize(8);
-        core.podGone("uid-" + nominated.get(0).pod);
+        core.podGone("uid-" + nominated.get(0).pod());
         run();
 
         assertThat(nominated).hasSize(9);
@@ -420,6 +274,6 @@ class PlansTest {
                 "\"tolerations\":[{\"key\":\"dedicated\",\"operator\":\"Equal\",\"value\":\"gpu\"}],");
         run();
 
-        assertThat(nominated).extracting(n -> n.pod + " to " + n.node).containsExactly("tolerant to tainted");
+        assertThat(nominated).extracting(n -> n.pod() + " to " + n.node()).containsExactly("tolerant to tainted");
     }
 }
